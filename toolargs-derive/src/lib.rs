@@ -1,0 +1,44 @@
+//! The derive macro of `toolargs`; see that crate for how to use it.
+//!
+//! Four passes, one file each: attributes to typed items by one table ([`attr`], [`keys`]), items to a model
+//! ([`model`]), what is wrong across items ([`check`]), and the model to tokens ([`emit`]). No pass stops at a
+//! mistake: all of them are collected in [`ctxt`] and reported together, beside a stub that keeps the compiler
+//! from complaining about everything that uses the type ([`fallback`]).
+
+mod attr;
+mod case;
+mod caseless;
+mod check;
+mod ctxt;
+mod emit;
+mod fallback;
+mod keys;
+mod model;
+mod nearest;
+mod pattern;
+
+use proc_macro2::TokenStream;
+
+/// Derives `toolargs::Arg`, and for a struct `toolargs::ToolArgs`: the description of what a model may send, and
+/// the decoder that goes with it.
+///
+/// For structs with named fields, unit structs and enums without data. The keys of `#[tool(…)]` are listed in the
+/// documentation of `toolargs`; some of `#[serde(…)]` are read as well.
+#[proc_macro_derive(ToolArgs, attributes(tool, serde, schemars))]
+pub fn derive_tool_args(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    expand(&input).into()
+}
+
+fn expand(input: &syn::DeriveInput) -> TokenStream {
+    let ctxt = ctxt::Ctxt::new();
+    let container = model::Container::new(&ctxt, input);
+    if let Some(container) = &container {
+        check::check(&ctxt, container);
+    }
+    match (ctxt.finish(), container) {
+        (Ok(()), Some(container)) => emit::container(&container),
+        (Ok(()), None) => TokenStream::new(),
+        (Err(error), _) => fallback::stub(input, &error),
+    }
+}

@@ -1,0 +1,65 @@
+//! The two traits: any value, and what can be a tool's arguments.
+
+use crate::decode::{Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+/// A value that can stand in a tool's arguments.
+///
+/// Derive it with [`ToolArgs`](crate::ToolArgs) on a struct or on an enum without data; the types listed in the
+/// [crate documentation](crate) have it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand in a tool's arguments",
+    label = "nothing says how a model's JSON becomes a `{Self}`",
+    note = "put `#[derive(ToolArgs)]` on `{Self}` if it is yours",
+    note = "otherwise use a type that has it, such as `String`, `i64`, `Option<T>` or `Vec<T>`"
+)]
+pub trait Arg: Sized {
+    /// What the value may be.
+    const SPEC: Spec;
+
+    /// Reads exactly one value; `None` has been reported.
+    ///
+    /// # Errors
+    /// The source stopped: its text is no JSON from there on, or a limit was reached.
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self>;
+
+    /// Reads the value of a field that is present. A type that has a value for absence reads the other values:
+    /// the field's spec does not have its null.
+    ///
+    /// # Errors
+    /// As [`decode`](Self::decode).
+    fn decode_present<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report,
+    ) -> Decoded<Self> {
+        Self::decode(source, place, report)
+    }
+
+    /// The value of a field that is absent and has no default, if there is one.
+    #[must_use]
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// Writes the value in its canonical form.
+    fn write(&self, writer: &mut Writer);
+
+    /// Whether a field with this value is left out of the canonical form.
+    #[must_use]
+    fn is_absent(&self) -> bool {
+        false
+    }
+}
+
+/// The arguments of a tool: a JSON object.
+///
+/// Derive it on a struct with named fields, or on a unit struct for a tool without arguments.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a tool's arguments",
+    label = "a tool's arguments are a JSON object",
+    note = "put `#[derive(ToolArgs)]` on a struct with named fields, and `{Self}` in one of them"
+)]
+pub trait ToolArgs: Arg {}

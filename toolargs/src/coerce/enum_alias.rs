@@ -1,0 +1,14 @@
+//! A value declared with `alias` → the member's name
+
+use std::borrow::Cow;
+
+use crate::decode::{Place, Report};
+use crate::read::{quote, Given};
+use crate::spec::Kind;
+
+/// The member that has the text as an alias, exactly.
+pub(crate) fn rewrite<'g>(given: &'g Given<'_>, place: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
+    let Kind::Enum(set) = place.spec.kind else { return None };
+    let member = set.variants.iter().find(|variant| variant.aliases.contains(&given.text.as_ref()))?;
+    Some(Cow::Owned(quote(member.name)))
+}

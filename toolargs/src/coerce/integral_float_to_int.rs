@@ -1,0 +1,15 @@
+//! `1999.0`, `2e3`, `-0` → the integer
+
+use std::borrow::Cow;
+
+use crate::decode::{Place, Report};
+use crate::read::{exact_integer, Given, Integral};
+
+/// A number whose text is exactly an integer. From 2^53 on, a double stands for many integers, and which one was
+/// meant can no longer be known.
+pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
+    match exact_integer(&given.text) {
+        Integral::Exact(value) => Some(Cow::Owned(value.to_string())),
+        Integral::Fraction | Integral::TooLarge => None,
+    }
+}

@@ -1,0 +1,120 @@
+//! Repairing one value: what it stands for where its spec wants something else.
+//!
+//! One file per rule. Each says which JSON text a value stands for if it has exactly one meaning; the value is
+//! then decoded again from that text, so constraints judge the result and a next rule may follow. A rule sees
+//! one value and its spec, and knows nothing of the text around it.
+
+mod caseless;
+pub(crate) mod decode_json_string;
+pub(crate) mod enum_alias;
+pub(crate) mod enum_casefold;
+pub(crate) mod integral_float_to_int;
+pub(crate) mod null_to_absent;
+pub(crate) mod numeric_string_to_int;
+pub(crate) mod numeric_string_to_number;
+pub(crate) mod object_to_list;
+pub(crate) mod readings;
+pub(crate) mod scalar_to_list;
+pub(crate) mod string_to_bool;
+
+use std::borrow::Cow;
+
+use crate::decode::{check, Decoded, Place, Report};
+use crate::read::{Given, JsonType, Read, Text};
+use crate::report::{ErrorCode, Extent};
+use crate::rules::{on_values, Kinds, Rule, Rules, Standing};
+use crate::spec::Kind;
+
+/// Decodes a value that does not stand as it is: from the text it stands for, or not at all.
+pub(crate) fn repaired<T>(
+    given: &Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+) -> Decoded<T> {
+    let Some((rule, json)) = meaning(given, place, report)? else { return Ok(None) };
+    let mark = report.mark();
+    report.repaired(place, rule, &given.to_json(), &json, Extent::VALUE);
+    let mut text = Text::inner(&json, given.depth);
+    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(rule), report))?;
+    if value.is_none() {
+        // The errors are about what the value stands for; nothing has been repaired.
+        report.forget_repairs(mark);
+    }
+    Ok(value)
+}
+
+/// The one meaning of a value under the rules in force, and the rule that says so; `None` has been reported.
+fn meaning<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Read<Option<(Rule, Cow<'g, str>)>> {
+    if given.json == JsonType::NonFinite {
+        report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
+        return Ok(None);
+    }
+    let rules = place.rules_within();
+    let kind = Kinds::of(place.spec);
+    for (rule, from, to, rewrite) in on_values() {
+        if !to.meets(kind) || !from.contains(&given.json) || !place.may_fire(rule) {
+            continue;
+        }
+        let standing = match rule {
+            Rule::DecodeJsonString if decode_json_string::beside_strings(place.spec) => {
+                rules.standing_beside_strings()
+            }
+            rule => rules.standing(rule),
+        };
+        if standing == Standing::Absent {
+            continue;
+        }
+        let meant = rewrite(given, place, report);
+        if report.is_exhausted() {
+            break;
+        }
+        let Some(json) = meant else { continue };
+        if standing == Standing::Active {
+            return Ok(Some((rule, json)));
+        }
+        let assumed = rules.assuming();
+        let mark = report.mark();
+        let accepted = accepts(&json, given.depth, &place.within(&assumed).repaired_by(rule), report)?;
+        report.forget_repairs(mark);
+        if report.is_exhausted() {
+            break;
+        }
+        if accepted {
+            report.forbidden(place, rule);
+        }
+        return Ok(None);
+    }
+    if report.is_exhausted() {
+        report.refuse_work(place, given);
+    } else {
+        report.refuse_unrepaired(place, given);
+    }
+    Ok(None)
+}
+
+/// Reads a text by the spec of a place: whether it would be accepted, with everything reported.
+fn accepts(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> Read<bool> {
+    if !report.spend(json.len()) {
+        return Ok(false);
+    }
+    report.inner(&mut Text::inner(json, depth), |text, report| check(text, place, report))
+}
+
+/// Whether a reading would be accepted, leaving no trace in the report.
+fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> bool {
+    let mark = report.mark();
+    let accepted = accepts(json, depth, place, report) == Ok(true);
+    report.forget(mark);
+    accepted
+}
+
+/// Whether a value is an item of the list at `place` as it stands, without any repair.
+fn stands_as_item(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> bool {
+    let Kind::List(list) = place.spec.kind else { return false };
+    would_accept(&given.to_json(), given.depth + 1, &place.item(0, list.item).within(&Rules::NONE), report)
+}

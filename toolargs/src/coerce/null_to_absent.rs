@@ -1,0 +1,29 @@
+//! `null` → the default, or absent
+
+use crate::decode::{Place, Report};
+use crate::read::{Given, JsonType};
+use crate::report::{ErrorCode, Extent};
+use crate::rules::{Rule, Standing};
+use crate::write::Writer;
+
+/// Takes the null of an optional field, which has no null among its values, as absence; whether that is allowed.
+pub(crate) fn apply(place: &Place<'_>, report: &mut Report) -> bool {
+    let standing = place.rules_within().standing(Rule::NullToAbsent);
+    match standing {
+        Standing::Active => {
+            let default = place.default().map(|write| {
+                let mut writer = Writer::new();
+                write(&mut writer);
+                writer.finish()
+            });
+            let after = default.as_deref().unwrap_or("null");
+            report.repaired(place, Rule::NullToAbsent, "null", after, Extent::VALUE);
+        }
+        Standing::Forbidden => report.forbidden(place, Rule::NullToAbsent),
+        Standing::Absent => {
+            let null = Given { json: JsonType::Null, text: "null".into(), depth: 0 };
+            report.refuse::<()>(place, ErrorCode::Type, &null);
+        }
+    }
+    standing == Standing::Active
+}

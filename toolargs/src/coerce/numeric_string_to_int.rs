@@ -1,0 +1,11 @@
+//! `"1999"` → `1999`
+
+use std::borrow::Cow;
+
+use crate::decode::{Place, Report};
+use crate::read::{plain_integer, Given};
+
+/// Digits without anything else; whether they fit the type and the bounds is judged afterwards.
+pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
+    plain_integer(&given.text).map(|_| Cow::Borrowed(given.text.as_ref()))
+}

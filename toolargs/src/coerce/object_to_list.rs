@@ -1,0 +1,60 @@
+//! `{…}` → `[{…}]`
+
+use std::borrow::Cow;
+
+use super::would_accept;
+use crate::decode::{Place, Report};
+use crate::read::{only_member, Given, JsonType};
+use crate::spec::{Kind, Spec};
+
+/// A list of the object, if that is an item, with repairs or without.
+pub(crate) fn rewrite<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Option<Cow<'g, str>> {
+    let mut readings = readings(given, place, report).into_iter();
+    match (readings.next(), readings.next()) {
+        (Some(Reading::Item(list)), None) => Some(Cow::Owned(list)),
+        _ => None,
+    }
+}
+
+/// A list that an object could stand for.
+pub(super) enum Reading {
+    /// The object is its one item.
+    Item(String),
+    /// The object is `{"item": …}`, a wrapper around the items, as some models write a list.
+    Unwrapped(String),
+}
+
+/// Every list that the object could stand for and that would be accepted.
+pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Vec<Reading> {
+    let Kind::List(list) = place.spec.kind else { return Vec::new() };
+    if given.json != JsonType::Object || !is_object(list.item) {
+        return Vec::new();
+    }
+    let mut accepted = |json: &str| would_accept(json, given.depth, place, report);
+    let mut readings = Vec::new();
+    let item = format!("[{}]", given.text);
+    if accepted(&item) {
+        readings.push(Reading::Item(item));
+    }
+    if let Some(inside) = only_member(&given.text, "item") {
+        let wrapped = format!("[{inside}]");
+        for json in [inside, &wrapped] {
+            if json.starts_with('[') && accepted(json) {
+                readings.push(Reading::Unwrapped(json.to_owned()));
+            }
+        }
+    }
+    readings
+}
+
+fn is_object(spec: &Spec) -> bool {
+    match spec.kind {
+        Kind::Object(_) => true,
+        Kind::Nullable(inner) => is_object(inner),
+        _ => false,
+    }
+}

@@ -1,0 +1,39 @@
+//! `"fragile"` → `["fragile"]`, `5` → `[5]`
+
+use std::borrow::Cow;
+
+use super::caseless::caseless;
+use super::stands_as_item;
+use crate::decode::{Place, Report};
+use crate::read::{Given, JsonType};
+
+/// A string with one of these may be several items: separators, tab, and the line breaks of Unicode.
+const SEPARATORS: [char; 15] = [
+    ',', ';', '|', '、', '，', '；', '،', '\t', '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+];
+
+/// A string that is one of these, in any case, may mean that there is no item.
+const NOTHING: [&str; 5] = ["null", "none", "undefined", "nil", "n/a"];
+
+/// A list of the value, if that is an item as it stands.
+pub(crate) fn rewrite<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Option<Cow<'g, str>> {
+    let one = given.json != JsonType::String || is_one_item(&given.text);
+    (one && stands_as_item(given, place, report)).then(|| Cow::Owned(format!("[{}]", given.to_json())))
+}
+
+fn is_one_item(text: &str) -> bool {
+    let trimmed = text.trim();
+    !trimmed.is_empty()
+        && !trimmed.starts_with(['[', '{'])
+        && !text.contains(SEPARATORS)
+        && !NOTHING.iter().any(|word| caseless(trimmed, word))
+}
+
+/// The items that a string spells if its separators are taken as such.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    text.split(SEPARATORS).map(str::trim).filter(|item| !item.is_empty()).collect()
+}

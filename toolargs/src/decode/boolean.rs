@@ -1,0 +1,16 @@
+use super::{Decoded, Place, Report};
+use crate::coerce::repaired;
+use crate::read::Source;
+
+/// Reads a boolean; `None` has been reported.
+pub(crate) fn boolean<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<bool> {
+    if let Some(value) = source.boolean()? {
+        return Ok(Some(value));
+    }
+    let given = source.take()?;
+    repaired(&given, place, report, |text, place, report| boolean(text, place, report))
+}

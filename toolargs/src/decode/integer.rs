@@ -1,0 +1,23 @@
+use super::{Decoded, Place, Report};
+use crate::coerce::repaired;
+use crate::read::{plain_integer, JsonType, Source};
+use crate::report::ErrorCode;
+use crate::spec::Kind;
+
+/// Reads an integer; `None` has been reported.
+pub(crate) fn integer<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<i128> {
+    let given = source.take()?;
+    let stands = (given.json == JsonType::Number).then(|| plain_integer(&given.text)).flatten();
+    let Some(value) = stands else {
+        return repaired(&given, place, report, |text, place, report| integer(text, place, report));
+    };
+    let Kind::Integer(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
+    match value.filter(|value| (spec.min..=spec.max).contains(value)) {
+        Some(value) => Ok(Some(value)),
+        None => Ok(report.refuse(place, ErrorCode::OutOfRange, &given)),
+    }
+}

@@ -1,0 +1,39 @@
+//! Reading a value of each kind: what stands as it is, what it must satisfy, and where repair comes in.
+//!
+//! The functions here are driven by the [`Spec`](crate::spec::Spec) alone. The typed decoders in `types/` and
+//! in derived code are thin shells over them, and [`check`] walks a spec without any type, so both can only
+//! agree. A value that does not stand goes to [`coerce`](crate::coerce), which knows the rules.
+
+mod boolean;
+mod check;
+mod date;
+mod enumeration;
+mod integer;
+mod list;
+mod number;
+mod object;
+mod place;
+mod report;
+mod string;
+
+use crate::read::{Read, Stop};
+
+pub(crate) use boolean::boolean;
+pub(crate) use check::check;
+pub(crate) use date::{date, Day};
+pub use enumeration::enumeration;
+pub(crate) use integer::integer;
+pub(crate) use list::{list, Items};
+pub(crate) use number::number;
+pub use object::{object, FieldDecoder, Fields};
+pub use place::Place;
+pub(crate) use place::Segment;
+pub(crate) use report::Mark;
+pub use report::Report;
+pub(crate) use string::string;
+
+/// What a decoder returns: the value, nothing if it was refused (and reported), or the end of all reading.
+pub type Decoded<T> = Result<Option<T>, Stop>;
+
+/// Whether a value was accepted.
+pub(crate) type Accepted = Read<bool>;

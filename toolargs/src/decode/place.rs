@@ -1,0 +1,150 @@
+//! Where a value stands: its path, its spec, and the rules in force there.
+
+use std::fmt;
+
+use crate::read::quote;
+use crate::rules::{Rule, RuleSet, Rules};
+use crate::spec::{Field, Spec};
+use crate::write::Writer;
+
+/// Where a value stands, as a chain on the stack; it is written out only for a report.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'p> {
+    parent: Option<&'p Place<'p>>,
+    segment: Segment<'p>,
+    pub(crate) spec: &'p Spec,
+    rules: &'p Rules,
+    /// Whether `rules` has already taken in what the value's own type says.
+    entered: bool,
+    /// Whether the value may not appear in a report.
+    pub(crate) sensitive: bool,
+    /// The rules that have repaired this very value.
+    pub(crate) fired: RuleSet,
+}
+
+/// The last step of a path.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Segment<'p> {
+    Root,
+    Field(&'p Field),
+    /// A field that was sent under another name.
+    Alias(&'p Field, &'p str),
+    /// A key that no field has; none where its name may not be shown.
+    Unknown(Option<&'p str>),
+    Item(usize),
+}
+
+/// How many repairs one value may need.
+const REPAIRS_PER_VALUE: usize = 4;
+
+impl<'p> Place<'p> {
+    pub(crate) const fn root(spec: &'p Spec, rules: &'p Rules) -> Self {
+        Self {
+            parent: None,
+            segment: Segment::Root,
+            spec,
+            rules,
+            entered: false,
+            sensitive: false,
+            fired: RuleSet::EMPTY,
+        }
+    }
+
+    pub(crate) const fn step(&'p self, segment: Segment<'p>, spec: &'p Spec, rules: &'p Rules) -> Self {
+        let sensitive = match segment {
+            Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
+            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => self.sensitive,
+        };
+        Self {
+            parent: Some(self),
+            segment,
+            spec,
+            rules,
+            entered: false,
+            sensitive,
+            fired: RuleSet::EMPTY,
+        }
+    }
+
+    pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
+        self.step(Segment::Item(index), spec, self.rules)
+    }
+
+    /// The same place, judged by another spec.
+    pub(crate) const fn with_spec(self, spec: &'p Spec) -> Self {
+        Self { spec, ..self }
+    }
+
+    /// The same place under other rules, which have taken in what the value's own type says.
+    pub(crate) const fn within(self, rules: &'p Rules) -> Self {
+        Self { rules, entered: true, ..self }
+    }
+
+    /// The rules around the value.
+    pub(crate) const fn rules(&self) -> &'p Rules {
+        self.rules
+    }
+
+    /// The rules for the value and all that is in it: what its own type says comes last.
+    pub(crate) fn rules_within(&self) -> Rules {
+        if self.entered { *self.rules } else { self.rules.enter(self.spec.policy()) }
+    }
+
+    /// The same place, where one more rule has fired.
+    pub(crate) fn repaired_by(self, rule: Rule) -> Self {
+        Self { fired: self.fired.or(rule.into()), ..self }
+    }
+
+    /// Whether the rule may repair the value once more.
+    pub(crate) fn may_fire(&self, rule: Rule) -> bool {
+        !self.fired.contains(rule) && self.fired.iter().count() < REPAIRS_PER_VALUE
+    }
+
+    /// What the field has when it is absent, if the value is a field's and that is not nothing.
+    pub(crate) const fn default(&self) -> Option<fn(&mut Writer)> {
+        match self.segment {
+            Segment::Field(field) | Segment::Alias(field, _) => field.default,
+            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => None,
+        }
+    }
+
+    /// The name under which the field was sent, if it is not its own.
+    pub(crate) const fn sent_as(&self) -> Option<&'p str> {
+        match self.segment {
+            Segment::Alias(_, name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether a report may show the value and all that is in it.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.sensitive && !self.spec.has_sensitive_part()
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    /// The path: `$`, `$.field`, `$.list[2].name`, `$["odd key"]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(parent) = self.parent {
+            parent.fmt(f)?;
+        }
+        match self.segment {
+            Segment::Root => f.write_str("$"),
+            Segment::Item(index) => write!(f, "[{index}]"),
+            Segment::Field(Field { name, .. }) | Segment::Alias(Field { name, .. }, _) => key(f, name),
+            Segment::Unknown(Some(name)) => key(f, name),
+            Segment::Unknown(None) => f.write_str("[\"…\"]"),
+        }
+    }
+}
+
+/// A key as a member of a path: the shorthand of RFC 9535 where it has one, else a JSON string in brackets.
+fn key(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+    let first = |c: char| c.is_ascii_alphabetic() || c == '_' || !c.is_ascii();
+    let rest = |c: char| first(c) || c.is_ascii_digit();
+    if name.starts_with(first) && name.chars().all(rest) {
+        write!(f, ".{name}")
+    } else {
+        write!(f, "[{}]", quote(name))
+    }
+}

@@ -1,0 +1,255 @@
+//! What has been said about a payload so far.
+
+use std::borrow::Cow;
+
+use super::Place;
+use crate::coerce::readings;
+use crate::read::{quote, Fault, Given, JsonType, Read, Reason, Source, Stop, Text};
+use crate::report::{expected, nearest, redact, sent, shorten, ArgumentError, ErrorCode, Extent, Repairs};
+use crate::rules::Rule;
+use crate::spec::{Kind, Object};
+
+/// The repairs and errors of a payload while it is being read.
+#[derive(Debug)]
+pub struct Report {
+    pub(crate) repairs: Repairs,
+    pub(crate) errors: Vec<ArgumentError>,
+    /// Why the reading of an inner text stopped.
+    pub(crate) fault: Option<Fault>,
+    /// How many bytes may still be read on speculation; none once that was not enough.
+    work: Option<usize>,
+}
+
+/// A state of the report to go back to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mark {
+    repairs: usize,
+    errors: usize,
+}
+
+/// What speculative readings may take beside eight times the payload, in bytes.
+const FREE_WORK: usize = 64 * 1024;
+
+impl Report {
+    /// The report on a payload of `size` bytes.
+    pub(crate) const fn new(tool: &'static str, size: usize) -> Self {
+        Self {
+            repairs: Repairs::new(Cow::Borrowed(tool)),
+            errors: Vec::new(),
+            fault: None,
+            work: Some(size.saturating_mul(8).saturating_add(FREE_WORK)),
+        }
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { repairs: self.repairs.len(), errors: self.errors.len() }
+    }
+
+    /// Forgets the repairs since the mark: they came to nothing.
+    pub(crate) fn forget_repairs(&mut self, mark: Mark) {
+        self.repairs.truncate(mark.repairs);
+    }
+
+    /// Forgets all that was said since the mark, but not the work it took.
+    pub(crate) fn forget(&mut self, mark: Mark) {
+        self.forget_repairs(mark);
+        self.errors.truncate(mark.errors);
+        self.fault = None;
+    }
+
+    /// Takes so many bytes from the budget of speculative readings; whether there were enough.
+    pub(crate) fn spend(&mut self, bytes: usize) -> bool {
+        self.work = self.work.and_then(|work| work.checked_sub(bytes));
+        self.work.is_some()
+    }
+
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.work.is_none()
+    }
+
+    /// Reads an inner text, whose fault becomes the report's.
+    pub(crate) fn inner<'t, T>(
+        &mut self,
+        text: &mut Text<'t>,
+        read: impl FnOnce(&mut Text<'t>, &mut Self) -> Read<T>,
+    ) -> Read<T> {
+        read(text, self).inspect_err(|Stop| self.fault = self.fault.or(text.fault()))
+    }
+
+    /// Records a repair; `before` and `after` are JSON texts.
+    pub(crate) fn repaired(
+        &mut self,
+        place: &Place<'_>,
+        rule: Rule,
+        before: &str,
+        after: &str,
+        extent: Extent,
+    ) {
+        self.repairs.push(place, rule, before, after, extent);
+    }
+
+    /// Records that a field was sent under an alias.
+    pub(crate) fn renamed(&mut self, place: &Place<'_>, name: &str, declared: &str) {
+        self.repaired(place, Rule::KeyAlias, &quote(name), &quote(declared), Extent::VALUE);
+    }
+
+    /// Refuses a value with a code that says what it breaks.
+    pub(crate) fn refuse<T>(&mut self, place: &Place<'_>, code: ErrorCode, given: &Given<'_>) -> Option<T> {
+        self.refuse_with(place, code, given, Vec::new(), None);
+        None
+    }
+
+    /// Refuses a value of the wrong type or form, which no rule takes.
+    pub(crate) fn refuse_unrepaired(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        let readings = readings::of(given, place, self);
+        let code = unrepaired(place.spec.kind, given.json);
+        let suggestion = match (place.spec.kind, given.json) {
+            (Kind::Enum(set), JsonType::String) => {
+                nearest(&given.text, set.variants.iter().map(|variant| variant.name))
+            }
+            _ => None,
+        };
+        self.refuse_with(place, code, given, readings, suggestion);
+    }
+
+    /// Refuses a value because trying all its readings would take too long.
+    pub(crate) fn refuse_work(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        self.refuse::<()>(place, ErrorCode::TooMany, given);
+        if let Some(error) = self.errors.last_mut() {
+            error.reason = Some(Cow::Borrowed("work"));
+        }
+    }
+
+    fn refuse_with(
+        &mut self,
+        place: &Place<'_>,
+        code: ErrorCode,
+        given: &Given<'_>,
+        readings: Vec<String>,
+        suggestion: Option<&str>,
+    ) {
+        let open = place.is_open();
+        let expected = expected(place.spec);
+        let mut message = format!("got {}{}", sent(given, open), code.cause());
+        if let (true, [first, rest @ ..]) = (open, readings.as_slice()) {
+            message.push_str(" and could mean ");
+            message.push_str(first);
+            for reading in rest {
+                message.push_str(" or ");
+                message.push_str(reading);
+            }
+        }
+        message.push_str("; expected ");
+        message.push_str(&expected);
+        if let (true, Some(suggestion)) = (open, suggestion) {
+            message.push_str("; did you mean ");
+            message.push_str(&quote(suggestion));
+            message.push('?');
+        }
+        let readings =
+            if open { readings } else { readings.iter().map(|reading| redact(reading)).collect() };
+        self.errors.push(ArgumentError {
+            expected: Some(expected),
+            readings,
+            suggestion: suggestion.filter(|_| open).map(str::to_owned),
+            ..ArgumentError::new(place, code, message)
+        });
+    }
+
+    /// Refuses a list for its number of items.
+    pub(crate) fn refuse_count(&mut self, place: &Place<'_>, count: usize) {
+        let expected = expected(place.spec);
+        let items = if count == 1 { "item" } else { "items" };
+        let message = format!("got an array of {count} {items}; expected {expected}");
+        self.errors.push(ArgumentError {
+            expected: Some(expected),
+            ..ArgumentError::new(place, ErrorCode::ItemCount, message)
+        });
+    }
+
+    /// Refuses an object without a required field.
+    pub(crate) fn missing(&mut self, place: &Place<'_>, null: bool) {
+        let expected = expected(place.spec);
+        let what = if null { "is null" } else { "is missing" };
+        let message = format!("the field is required and {what}; expected {expected}");
+        self.errors.push(ArgumentError {
+            expected: Some(expected),
+            ..ArgumentError::new(place, ErrorCode::Missing, message)
+        });
+    }
+
+    /// Refuses a key that occurs again.
+    pub(crate) fn duplicate(&mut self, place: &Place<'_>) {
+        let message = match place.sent_as() {
+            Some(_) => "the field was sent twice, as itself and as another name of it; send it once",
+            None => "the key occurs more than once; send it once",
+        };
+        self.errors.push(ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned()));
+    }
+
+    /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
+    pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, object: &Object, own: Option<&str>) {
+        let names = object.fields.iter().map(|field| field.name);
+        let open = !place.sensitive;
+        let suggestion = own.or_else(|| nearest(name, names.clone())).filter(|_| open);
+        let mut message = "no field has this name".to_owned();
+        if let Some(suggestion) = suggestion {
+            message.push_str("; did you mean ");
+            message.push_str(&quote(suggestion));
+            message.push('?');
+        } else if object.fields.is_empty() {
+            message.push_str("; the object has none");
+        } else {
+            let names: Vec<_> = names.map(quote).collect();
+            message.push_str("; the fields are ");
+            message.push_str(&shorten(&names.join(", ")));
+        }
+        self.errors.push(ArgumentError {
+            suggestion: suggestion.map(str::to_owned),
+            ..ArgumentError::new(place, ErrorCode::UnknownField, message)
+        });
+    }
+
+    /// Refuses a value that only a forbidden rule would make acceptable.
+    pub(crate) fn forbidden(&mut self, place: &Place<'_>, rule: Rule) {
+        let expected = expected(place.spec);
+        let message =
+            format!("the value would have to be repaired by `{rule}`, which is not allowed here; expected {expected}");
+        self.errors.push(ArgumentError {
+            expected: Some(expected),
+            rule: Some(rule),
+            ..ArgumentError::new(place, ErrorCode::RepairForbidden, message)
+        });
+    }
+
+    /// Refuses the payload because reading a value stopped: all else is forgotten.
+    pub(crate) fn stopped(&mut self, place: &Place<'_>, fault: Option<Fault>) {
+        let reason = self.fault.take().or(fault).map_or(Reason::TooDeep, |fault| fault.reason);
+        self.errors.clear();
+        self.repairs.truncate(0);
+        let message = format!("{}. {}", reason.wrong(), reason.instead());
+        self.errors.push(ArgumentError::new(place, ErrorCode::TooDeep, message));
+    }
+
+    /// Refuses a value whose spec is of another kind than its decoder: an `Arg` whose two halves disagree.
+    pub(crate) fn misfit<T>(&mut self, place: &Place<'_>) -> Option<T> {
+        let message = "the type of this field decodes another kind of value than it describes".to_owned();
+        self.errors.push(ArgumentError::new(place, ErrorCode::Type, message));
+        None
+    }
+}
+
+/// The code of a value that no rule takes.
+fn unrepaired(kind: Kind, json: JsonType) -> ErrorCode {
+    match (kind, json) {
+        (Kind::Integer(_), JsonType::String) => ErrorCode::AmbiguousInteger,
+        (Kind::Integer(_), JsonType::Number) => ErrorCode::LossyNumber,
+        (Kind::Number(_), JsonType::String) => ErrorCode::AmbiguousNumber,
+        (Kind::Boolean, JsonType::String) => ErrorCode::AmbiguousBoolean,
+        (Kind::Enum(_), JsonType::String) => ErrorCode::Enum,
+        (Kind::Date, JsonType::String) => ErrorCode::AmbiguousDate,
+        (Kind::List(list), JsonType::String) if list.item.may_be_string() => ErrorCode::AmbiguousList,
+        (Kind::Nullable(inner), json) => unrepaired(inner.kind, json),
+        _ => ErrorCode::Type,
+    }
+}

@@ -1,0 +1,51 @@
+use std::borrow::Cow;
+
+use super::{Decoded, Place, Report};
+use crate::coerce::repaired;
+use crate::read::{Given, JsonType, Source};
+use crate::report::ErrorCode;
+use crate::spec::{Kind, Text};
+
+/// Reads a string; `None` has been reported.
+pub(crate) fn string<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<Cow<'a, str>> {
+    let Some(content) = source.string()? else {
+        let given = source.take()?;
+        let owned = |text: &mut crate::read::Text<'_>, place: &Place<'_>, report: &mut Report| {
+            Ok(string(text, place, report)?.map(|content| Cow::Owned(content.into_owned())))
+        };
+        return repaired(&given, place, report, owned);
+    };
+    let Kind::String(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
+    if satisfies(&content, &spec) {
+        return Ok(Some(content));
+    }
+    let given = Given { json: JsonType::String, text: content, depth: 0 };
+    if !has_length(&given.text, &spec) {
+        report.refuse::<()>(place, ErrorCode::Length, &given);
+    }
+    if !has_pattern(&given.text, &spec) {
+        report.refuse::<()>(place, ErrorCode::Pattern, &given);
+    }
+    Ok(None)
+}
+
+fn satisfies(content: &str, spec: &Text) -> bool {
+    has_length(content, spec) && has_pattern(content, spec)
+}
+
+fn has_length(content: &str, spec: &Text) -> bool {
+    // A character takes one byte at least and four at most, so most lengths need no counting.
+    let bytes = content.len();
+    if bytes >= spec.min_len.saturating_mul(4) && bytes <= spec.max_len {
+        return true;
+    }
+    (spec.min_len..=spec.max_len).contains(&content.chars().count())
+}
+
+fn has_pattern(content: &str, spec: &Text) -> bool {
+    spec.pattern.is_none_or(|pattern| pattern.matches(content))
+}

@@ -1,0 +1,171 @@
+//! The gate: from what the model sent to the typed arguments and the log of repairs.
+
+use serde_json::Value;
+
+use crate::arg::ToolArgs;
+use crate::decode::{Place, Report};
+use crate::payload::Payload;
+use crate::read::{Source, Text, Tree};
+use crate::report::{Rejection, Repairs};
+use crate::rules::{Preset, Rule, RuleSet, Rules};
+
+/// Arguments that were accepted.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Parsed<T> {
+    /// The arguments.
+    pub args: T,
+    /// What had to be repaired; empty if the payload was accepted as it stood.
+    pub repairs: Repairs,
+}
+
+/// What may be repaired: plain settings that serve any number of tools and threads.
+///
+/// ```
+/// use toolargs::{Gate, Preset, Rule};
+///
+/// const GATE: Gate = Gate::new().preset(Preset::Strict).allow(Rule::StripCodeFence);
+/// ```
+///
+/// The preset comes first, then what is allowed here, then what `#[tool(…)]` says on each container and field
+/// from the outside in. What is denied here is denied everywhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Gate {
+    preset: Preset,
+    allow: RuleSet,
+    deny: RuleSet,
+}
+
+impl Gate {
+    /// A gate with the preset [`Standard`](Preset::Standard).
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { preset: Preset::Standard, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY }
+    }
+
+    /// Sets the rules that may fire before the code says anything.
+    #[must_use]
+    pub const fn preset(mut self, preset: Preset) -> Self {
+        self.preset = preset;
+        self
+    }
+
+    /// Adds a rule.
+    #[must_use]
+    pub const fn allow(self, rule: Rule) -> Self {
+        self.allow_all(RuleSet::of(rule))
+    }
+
+    /// Adds rules.
+    #[must_use]
+    pub const fn allow_all(mut self, rules: RuleSet) -> Self {
+        self.allow = self.allow.or(rules);
+        self
+    }
+
+    /// Removes a rule, whatever is allowed elsewhere.
+    #[must_use]
+    pub const fn deny(self, rule: Rule) -> Self {
+        self.deny_all(RuleSet::of(rule))
+    }
+
+    /// Removes rules, whatever is allowed elsewhere.
+    #[must_use]
+    pub const fn deny_all(mut self, rules: RuleSet) -> Self {
+        self.deny = self.deny.or(rules);
+        self
+    }
+
+    /// Reads arguments from the text that the model sent.
+    ///
+    /// # Errors
+    /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
+    pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
+        self.read(raw.len(), |payload| payload.read_text(raw))
+    }
+
+    /// Reads arguments from the bytes that the model sent.
+    ///
+    /// # Errors
+    /// As [`from_str`](Self::from_str); bytes that are not UTF-8 are `invalid_json`, reason `bad_utf8`.
+    pub fn from_slice<T: ToolArgs>(&self, raw: &[u8]) -> Result<Parsed<T>, Rejection> {
+        match str::from_utf8(raw) {
+            Ok(raw) => self.from_str(raw),
+            Err(error) => self.read(raw.len(), |payload| payload.refuse_bytes(raw, error.valid_up_to())),
+        }
+    }
+
+    /// Reads arguments from a value that an SDK delivered.
+    ///
+    /// A string is a payload that was encoded once more. What the value has lost cannot be refused: of two equal
+    /// keys only one is left, and a number counts by its shortest text.
+    ///
+    /// # Errors
+    /// As [`from_str`](Self::from_str), but never `invalid_json`.
+    #[allow(clippy::needless_pass_by_value, reason = "callers have a value of their own to give")]
+    pub fn from_value<T: ToolArgs>(&self, value: Value) -> Result<Parsed<T>, Rejection> {
+        self.from_value_ref(&value)
+    }
+
+    /// Reads arguments from a value that an SDK delivered; see [`from_value`](Self::from_value).
+    ///
+    /// # Errors
+    /// As [`from_value`](Self::from_value).
+    pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
+        match value {
+            Value::Object(_) => self.read_members(value),
+            Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
+            _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
+        }
+    }
+
+    const fn rules(&self) -> Rules {
+        Rules::of_gate(self.preset, self.allow, self.deny)
+    }
+
+    /// Reads arguments out of a payload of `size` bytes.
+    fn read<T: ToolArgs>(
+        &self,
+        size: usize,
+        read: impl FnOnce(Payload<'_>) -> bool,
+    ) -> Result<Parsed<T>, Rejection> {
+        let tool = const { &T::SPEC };
+        let mut report = Report::new(tool.name(), size);
+        let mut args = None;
+        let mut read_object = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
+            args = T::decode(text, place, report)?;
+            Ok(args.is_some())
+        };
+        let accepted = read(Payload::new(tool, self.rules(), &mut report, &mut read_object));
+        parsed(args.filter(|_| accepted), report)
+    }
+
+    /// Reads arguments out of a value that is an object.
+    fn read_members<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
+        let tool = const { &T::SPEC };
+        let rules = self.rules();
+        let place = Place::root(tool, &rules);
+        let read = |size| {
+            let mut report = Report::new(tool.name(), size);
+            let mut source = Tree::new(value);
+            let args = T::decode(&mut source, &place, &mut report).unwrap_or_else(|_| {
+                report.stopped(&place, source.fault());
+                None
+            });
+            (args, report)
+        };
+        // How long the payload is matters only where speculative readings take longer than the least budget.
+        let (mut args, mut report) = read(0);
+        if report.is_exhausted() {
+            (args, report) = read(Tree::size(value));
+        }
+        parsed(args, report)
+    }
+}
+
+fn parsed<T>(args: Option<T>, report: Report) -> Result<Parsed<T>, Rejection> {
+    match args {
+        Some(args) if report.errors.is_empty() => Ok(Parsed { args, repairs: report.repairs }),
+        _ => Err(Rejection::new(report.errors, report.repairs)),
+    }
+}

@@ -1,0 +1,66 @@
+#![doc = include_str!("../README.md")]
+
+extern crate self as toolargs;
+
+mod arg;
+mod coerce;
+pub mod decode;
+mod gate;
+mod names;
+mod payload;
+pub mod read;
+mod report;
+mod rules;
+pub mod spec;
+mod types;
+mod write;
+
+#[doc(hidden)]
+pub mod __private;
+
+use serde_json::Value;
+
+#[cfg(feature = "derive")]
+pub use toolargs_derive::ToolArgs;
+
+pub use arg::{Arg, ToolArgs};
+pub use gate::{Gate, Parsed};
+pub use names::UnknownName;
+pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
+pub use rules::{Preset, Rule, RuleSet};
+pub use write::{to_string, ArrayWriter, ObjectWriter, Writer};
+
+/// The version of the repair policy: what the rules do and what the codes mean. Reports carry it.
+pub const POLICY_VERSION: u32 = 1;
+
+/// Reads arguments from the text that the model sent, under [`Preset::Standard`].
+///
+/// # Errors
+/// Everything that was wrong at once; see [`ErrorCode`] for the codes.
+pub fn from_str<T: ToolArgs>(raw: &str) -> Result<Parsed<T>, Rejection> {
+    Gate::new().from_str(raw)
+}
+
+/// Reads arguments from the bytes that the model sent, under [`Preset::Standard`].
+///
+/// # Errors
+/// As [`from_str`]; bytes that are not UTF-8 are `invalid_json`, reason `bad_utf8`.
+pub fn from_slice<T: ToolArgs>(raw: &[u8]) -> Result<Parsed<T>, Rejection> {
+    Gate::new().from_slice(raw)
+}
+
+/// Reads arguments from a value that an SDK delivered, under [`Preset::Standard`].
+///
+/// # Errors
+/// As [`Gate::from_value`].
+pub fn from_value<T: ToolArgs>(value: Value) -> Result<Parsed<T>, Rejection> {
+    Gate::new().from_value(value)
+}
+
+/// Reads arguments from a value that an SDK delivered, under [`Preset::Standard`].
+///
+/// # Errors
+/// As [`Gate::from_value`].
+pub fn from_value_ref<T: ToolArgs>(value: &Value) -> Result<Parsed<T>, Rejection> {
+    Gate::new().from_value_ref(value)
+}

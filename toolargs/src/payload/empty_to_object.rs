@@ -1,0 +1,48 @@
+//! Blank text, `null` or `[]` becomes `{}`.
+
+use super::Payload;
+use crate::read::{quote, Given, JsonType, Read, Text};
+use crate::report::{ErrorCode, Extent};
+use crate::rules::Rule;
+use crate::decode::Place;
+
+impl Payload<'_> {
+    /// Reads a payload that is blank.
+    pub(super) fn blank(&mut self, text: &str, offset: usize) -> Read<bool> {
+        if self.takes_nothing() && self.fires(Rule::EmptyToObject) {
+            return self.read_empty(text, Some(offset));
+        }
+        Ok(self.refuse(ErrorCode::EmptyPayload, "the payload is blank; expected an object".to_owned()))
+    }
+
+    /// Reads a payload that is JSON, but neither an object nor a string.
+    pub(super) fn no_object(&mut self, given: &Given<'_>, offset: Option<usize>) -> Read<bool> {
+        if is_empty(given) && self.takes_nothing() && self.fires(Rule::EmptyToObject) {
+            return self.read_empty(&given.text, offset);
+        }
+        Ok(self.refuse_value(given))
+    }
+
+    fn takes_nothing(&self) -> bool {
+        self.tool.fields().iter().all(|field| !field.required)
+    }
+
+    fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {
+        self.record(Rule::EmptyToObject, &quote(text), &quote("{}"), Extent { offset, count: 1 });
+        let rules = self.rules;
+        let place = Place::root(self.tool, &rules).within(&rules);
+        (self.read_object)(&mut Text::inner("{}", 0), &place, self.report)
+    }
+}
+
+/// Whether a value is `null` or an array without items.
+fn is_empty(given: &Given<'_>) -> bool {
+    match given.json {
+        JsonType::Null => true,
+        JsonType::Array => {
+            let inside = given.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            inside.is_some_and(|inside| inside.trim().is_empty())
+        }
+        _ => false,
+    }
+}

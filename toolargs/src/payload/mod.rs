@@ -1,0 +1,205 @@
+//! The payload as a whole: from what the model sent to the object whose fields are decoded.
+//!
+//! One file per rule. Nothing here knows a type: the object is read by a function that is handed in.
+
+mod empty_to_object;
+mod escape_control_chars;
+mod rewrite;
+pub(crate) mod strip_bom;
+pub(crate) mod strip_code_fence;
+mod unwrap_double_encoded;
+
+use std::ops::Range;
+
+use crate::decode::{Mark, Place, Report};
+use crate::read::{quote, Fault, Given, JsonType, Read, Reason, Source, Text, Tree};
+use crate::report::{place_in, sent, ArgumentError, ErrorCode, Extent};
+use crate::rules::{Acts, Rule, Rules, Standing};
+use crate::spec::Spec;
+
+/// Reads the tool's object out of a text; whether it was accepted.
+pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Read<bool> + 'f;
+
+/// A payload on its way to the object.
+pub(crate) struct Payload<'p> {
+    tool: &'p Spec,
+    /// The rules for the payload and all that is in it.
+    rules: Rules,
+    report: &'p mut Report,
+    read_object: &'p mut ReadObject<'p>,
+    /// The first rule that the code forbids and the payload needs, and the state before it.
+    forbidden: Option<(Rule, Mark)>,
+}
+
+impl<'p> Payload<'p> {
+    pub(crate) fn new(
+        tool: &'p Spec,
+        rules: Rules,
+        report: &'p mut Report,
+        read_object: &'p mut ReadObject<'p>,
+    ) -> Self {
+        let rules = Place::root(tool, &rules).rules_within();
+        Self { tool, rules, report, read_object, forbidden: None }
+    }
+
+    /// Reads the payload from the text that the model sent; whether it was accepted.
+    pub(crate) fn read_text(mut self, raw: &str) -> bool {
+        let kept = self.cut(raw);
+        let text = raw.get(kept.clone()).unwrap_or_default();
+        let before = self.report.mark();
+        let accepted = match self.read_value(text, kept.start) {
+            Ok(accepted) => accepted,
+            Err(fault) => {
+                self.report.forget(before);
+                self.rewrite(raw, text, kept.start, fault)
+            }
+        };
+        self.finish(accepted)
+    }
+
+    /// Reads the payload from a string that was delivered as a value: text rules do not apply.
+    pub(crate) fn read_string(mut self, content: &str) -> bool {
+        let accepted = match unwrap_double_encoded::read(&mut self, content, None) {
+            Ok(accepted) => accepted,
+            Err(fault) => self.stopped(Some(fault)),
+        };
+        self.finish(accepted)
+    }
+
+    /// Reads a payload that was delivered as a value, but not as an object or a string.
+    pub(crate) fn read_other(mut self, value: &mut Tree<'_>) -> bool {
+        let accepted = value.take().and_then(|given| self.no_object(&given, None));
+        let accepted = accepted.unwrap_or_else(|_| self.stopped(value.fault()));
+        self.finish(accepted)
+    }
+
+    /// Refuses bytes that are text only up to `valid`.
+    pub(crate) fn refuse_bytes(mut self, raw: &[u8], valid: usize) -> bool {
+        let text = raw.get(..valid).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default();
+        self.refuse_fault(text, valid, Reason::BadUtf8)
+    }
+
+    /// The part of the text that is left by the rules that cut.
+    fn cut(&mut self, raw: &str) -> Range<usize> {
+        let mut kept = 0..raw.len();
+        // Nothing to cut starts with a brace, as nearly every payload does.
+        if raw.starts_with('{') {
+            return kept;
+        }
+        for rule in Rule::ALL.iter().copied() {
+            let Acts::Cut(cut) = rule.row().acts else { continue };
+            let text = raw.get(kept.clone()).unwrap_or_default();
+            let Some(part) = cut(text) else { continue };
+            if !self.fires(rule) {
+                continue;
+            }
+            let part = kept.start + part.start..kept.start + part.end;
+            let left = raw.get(part.clone()).unwrap_or_default();
+            self.record(rule, &quote(text), &quote(left), Extent { offset: Some(kept.start), count: 1 });
+            kept = part;
+        }
+        kept
+    }
+
+    /// Reads a text that starts at `offset` of what the model sent.
+    fn read_value(&mut self, text: &str, offset: usize) -> Result<bool, Fault> {
+        let mut source = Text::new(text);
+        self.read_root(&mut source, text, offset).map_err(|_| {
+            let fault = self.report.fault.take().or(source.fault());
+            fault.unwrap_or(Fault { offset: 0, reason: Reason::Truncated })
+        })
+    }
+
+    fn read_root(&mut self, source: &mut Text<'_>, text: &str, offset: usize) -> Read<bool> {
+        let Some(json) = source.root()? else {
+            return self.blank(text, offset);
+        };
+        let start = offset + source.position();
+        match json {
+            JsonType::Object => {
+                let rules = self.rules;
+                let accepted =
+                    (self.read_object)(source, &Place::root(self.tool, &rules).within(&rules), self.report)?;
+                source.end()?;
+                Ok(accepted)
+            }
+            JsonType::String => {
+                let given = source.take()?;
+                source.end()?;
+                unwrap_double_encoded::read(self, &given.text, Some(start)).map_err(|fault| {
+                    self.report.fault = Some(fault);
+                    crate::read::Stop
+                })
+            }
+            _ => {
+                let given = source.take()?;
+                source.end()?;
+                self.no_object(&given, Some(start))
+            }
+        }
+    }
+
+    /// Whether the rule may fire; one that is forbidden fires too, to see what would have become of the payload.
+    fn fires(&mut self, rule: Rule) -> bool {
+        match self.rules.standing(rule) {
+            Standing::Active => true,
+            Standing::Forbidden => {
+                self.forbidden = self.forbidden.or(Some((rule, self.report.mark())));
+                self.rules = self.rules.assuming();
+                true
+            }
+            Standing::Absent => false,
+        }
+    }
+
+    fn record(&mut self, rule: Rule, before: &str, after: &str, extent: Extent) {
+        let rules = self.rules;
+        self.report.repaired(&Place::root(self.tool, &rules), rule, before, after, extent);
+    }
+
+    fn finish(self, accepted: bool) -> bool {
+        let Some((rule, mark)) = self.forbidden else { return accepted };
+        self.report.forget_repairs(mark);
+        if accepted {
+            self.report.forbidden(&Place::root(self.tool, &self.rules), rule);
+        }
+        false
+    }
+
+    fn refuse(&mut self, code: ErrorCode, message: String) -> bool {
+        let error = ArgumentError::new(&Place::root(self.tool, &self.rules), code, message);
+        self.report.errors.push(ArgumentError { expected: Some("an object".to_owned()), ..error });
+        false
+    }
+
+    /// Refuses a value that is no object, and is not taken for one either.
+    fn refuse_value(&mut self, given: &Given<'_>) -> bool {
+        let open = Place::root(self.tool, &self.rules).is_open();
+        self.refuse(ErrorCode::NotObject, format!("got {}; expected an object", sent(given, open)))
+    }
+
+    /// Refuses a value that is too deep; it has no text to point into.
+    fn stopped(&mut self, fault: Option<Fault>) -> bool {
+        self.report.stopped(&Place::root(self.tool, &self.rules), fault);
+        false
+    }
+
+    /// Refuses a text that cannot be read; `offset` is in `raw`.
+    fn refuse_fault(&mut self, raw: &str, offset: usize, reason: Reason) -> bool {
+        let open = Place::root(self.tool, &self.rules).is_open();
+        let (position, excerpt) = place_in(raw, offset);
+        let (code, at) = match reason {
+            Reason::TooDeep => (ErrorCode::TooDeep, String::new()),
+            _ => (ErrorCode::InvalidJson, format!(" at line {}, column {}", position.line, position.column)),
+        };
+        let message = format!("{}{at}. {}", reason.wrong(), reason.instead());
+        let error = ArgumentError::new(&Place::root(self.tool, &self.rules), code, message);
+        self.report.errors.push(ArgumentError {
+            reason: reason.name().map(Into::into),
+            position: Some(position),
+            excerpt: open.then_some(excerpt),
+            ..error
+        });
+        false
+    }
+}

@@ -1,0 +1,123 @@
+//! Takes the payload out of a Markdown code fence.
+
+use std::ops::Range;
+
+/// The inside of a text that is one fenced code block (CommonMark 0.31, section 4.5) and nothing else but white
+/// space; the info string is empty or `json`.
+pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
+    let blank = [' ', '\t', '\r', '\n'];
+    let end = text.trim_end_matches(blank).len();
+    let opening = start_of_first_line(text);
+    let (line, _) = text.get(opening..end)?.split_once('\n')?;
+    let fence = Fence::opens(line)?;
+    let inside = opening + line.len() + 1;
+
+    // The first line that closes the fence has to be the last one.
+    let mut at = inside;
+    for line in text.get(inside..end)?.split_inclusive('\n') {
+        if fence.is_closed_by(line) {
+            let before = text.get(inside..at)?;
+            let before = before.strip_suffix('\n').unwrap_or(before);
+            let before = before.strip_suffix('\r').unwrap_or(before);
+            return (at + line.len() == end).then_some(inside..inside + before.len());
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// Where the first line that is not blank starts.
+fn start_of_first_line(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
+            break;
+        }
+        at += line.len();
+    }
+    at
+}
+
+struct Fence {
+    mark: char,
+    length: usize,
+}
+
+impl Fence {
+    /// The fence that a line opens, if it may hold JSON.
+    fn opens(line: &str) -> Option<Self> {
+        let (fence, info) = Self::start(line)?;
+        let info = info.trim();
+        (info.is_empty() || info.eq_ignore_ascii_case("json")).then_some(fence)
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        Self::start(line).is_some_and(|(fence, rest)| {
+            fence.mark == self.mark && fence.length >= self.length && rest.trim().is_empty()
+        })
+    }
+
+    /// The fence at the start of a line, indented by three spaces at most, and the rest of the line.
+    fn start(line: &str) -> Option<(Self, &str)> {
+        let unindented = line.trim_start_matches(' ');
+        if line.len() - unindented.len() > 3 {
+            return None;
+        }
+        let mark = unindented.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let rest = unindented.trim_start_matches(mark);
+        let length = unindented.len() - rest.len();
+        (length >= 3).then_some((Self { mark, length }, rest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    fn inside(text: &str) -> Option<&str> {
+        cut(text).and_then(|range| text.get(range))
+    }
+
+    #[test]
+    fn one_fence_around_all_of_the_payload() {
+        for text in [
+            "```\n{}\n```",
+            "```json\n{}\n```",
+            "```JSON \n{}\n```  ",
+            "\n \n```json\r\n{}\r\n```\r\n",
+            "   ````\n{}\n`````",
+            "~~~json\n{}\n~~~",
+            "```\n{}\n   ```\n\n",
+        ] {
+            assert_eq!(inside(text), Some("{}"), "{text:?}");
+        }
+        assert_eq!(inside("```\n```"), Some(""));
+        assert_eq!(inside("```\n{\n  \"a\": 1\n}\n```"), Some("{\n  \"a\": 1\n}"));
+    }
+
+    #[test]
+    fn anything_else_is_not_a_fence() {
+        for text in [
+            "",
+            "{}",
+            "```{}```",
+            "```json {}\n```",
+            "```jsonc\n{}\n```",
+            "```python\n{}\n```",
+            "```\n{}",
+            "``\n{}\n``",
+            "```\n{}\n``",
+            "```\n{}\n~~~",
+            "````\n{}\n```",
+            "    ```\n{}\n```",
+            "```\n{}\n    ```",
+            "```\n{}\n``` end",
+            "Here:\n```\n{}\n```",
+            "```\n{}\n```\nDone.",
+            "```\n{}\n```\n```\n{}\n```",
+            "\u{a0}```\n{}\n```",
+        ] {
+            assert_eq!(inside(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! A JSON string that holds a JSON object becomes that object.
+
+use super::Payload;
+use crate::decode::Place;
+use crate::read::{quote, strict, Fault, Given, JsonType, Reason, Source, Text};
+use crate::report::{sent, ErrorCode, Extent};
+use crate::rules::Rule;
+
+/// Reads the payload out of a string's content, one level deep: the text inside is strict JSON, or it is none.
+///
+/// # Errors
+/// The object inside is nested too deeply.
+pub(super) fn read(payload: &mut Payload<'_>, content: &str, offset: Option<usize>) -> Result<bool, Fault> {
+    match strict(content, 0) {
+        Ok(JsonType::Object) if payload.fires(Rule::UnwrapDoubleEncoded) => {
+            let object = content.trim();
+            payload.record(Rule::UnwrapDoubleEncoded, &quote(content), object, Extent { offset, count: 1 });
+            let rules = payload.rules;
+            let place = Place::root(payload.tool, &rules).within(&rules);
+            let mut source = Text::inner(object, 0);
+            (payload.read_object)(&mut source, &place, payload.report).map_err(|_| {
+                let fault = payload.report.fault.take().or(source.fault());
+                fault.unwrap_or(Fault { offset: 0, reason: Reason::TooDeep })
+            })
+        }
+        Err(fault) if fault.reason == Reason::TooDeep => Err(Fault { offset: offset.unwrap_or(0), ..fault }),
+        held => {
+            let message = match (held.ok(), Place::root(payload.tool, &payload.rules).is_open()) {
+                (_, false) => "got a string; expected an object".to_owned(),
+                (Some(JsonType::Object), true) => "got a string that holds an object; expected the object itself".to_owned(),
+                (Some(_), true) => format!("got a string that holds {}; expected an object", inside(content)),
+                (None, true) => {
+                    let given = Given { json: JsonType::String, text: content.into(), depth: 0 };
+                    format!("got {}, which is no JSON inside; expected an object", sent(&given, true))
+                }
+            };
+            Ok(payload.refuse(ErrorCode::NotObject, message))
+        }
+    }
+}
+
+/// What a string holds, as a noun phrase.
+fn inside(content: &str) -> String {
+    Text::inner(content, 0).take().map_or_else(|_| "something else".to_owned(), |given| sent(&given, true))
+}

@@ -1,0 +1,134 @@
+//! Reading JSON: the [`Source`] of values a decoder pulls from, as text or as a `serde_json::Value`.
+//!
+//! A source knows syntax and nothing of types or rules. Its contract makes it possible to go on after an error:
+//! **a decoder consumes exactly one value or stops at a [`Stop`].** Every method either consumes what it
+//! returns, or returns `None` and consumes nothing.
+
+mod fault;
+mod number;
+mod string;
+mod syntax;
+mod text;
+mod tree;
+
+use std::borrow::Cow;
+
+use crate::spec::Object;
+
+pub(crate) use fault::{Fault, Reason};
+pub(crate) use number::{exact_integer, plain_decimal, plain_integer, Integral};
+pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
+pub(crate) use syntax::strict;
+pub(crate) use text::only_member;
+pub use text::Text;
+pub use tree::Tree;
+
+/// How deeply arrays and objects may be nested; one more is `too_deep`.
+pub(crate) const DEPTH: usize = 128;
+
+/// The text cannot be read on from here: a syntax fault or a limit. The source knows which.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stop;
+
+/// What a source returns.
+pub type Read<T> = Result<T, Stop>;
+
+/// The JSON type of a value, or one of the three tokens that are none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JsonType {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Boolean,
+    /// A number.
+    Number,
+    /// A string.
+    String,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
+    /// `NaN`, `Infinity` or `-Infinity`: no JSON, but recognised where a value stands.
+    NonFinite,
+}
+
+/// The next key of an object.
+#[derive(Debug)]
+pub enum Key<'a> {
+    /// The object is closed.
+    End,
+    /// The declared field with this index; its value comes next.
+    Field(usize),
+    /// Another name; its value comes next.
+    Other(Cow<'a, str>),
+}
+
+/// A value taken whole out of a source, to be repaired or refused.
+#[derive(Debug, Clone)]
+pub struct Given<'a> {
+    /// Its JSON type.
+    pub json: JsonType,
+    /// The content of a string; the JSON text of anything else.
+    pub text: Cow<'a, str>,
+    /// How many arrays and objects are open around it.
+    pub depth: usize,
+}
+
+impl Given<'_> {
+    /// The value as JSON text.
+    pub(crate) fn to_json(&self) -> Cow<'_, str> {
+        match self.json {
+            JsonType::String => Cow::Owned(quote(&self.text)),
+            _ => Cow::Borrowed(&self.text),
+        }
+    }
+}
+
+/// One JSON value after another, as decoders ask for them.
+///
+/// The trait is sealed: [`Text`] and [`Tree`] implement it.
+pub trait Source<'a>: Sized + sealed::Sealed {
+    /// What is known of an object while it is read.
+    type Object;
+    /// What is known of an array while it is read.
+    type Array;
+
+    /// The type of the next value, which is not consumed.
+    fn peek(&mut self) -> Read<JsonType>;
+    /// Consumes the next value if it is `null`.
+    fn null(&mut self) -> Read<bool>;
+    /// Consumes the next value if it is a boolean.
+    fn boolean(&mut self) -> Read<Option<bool>>;
+    /// Consumes the next value if it is an integer in digits that an `i64` holds, other than `-0`.
+    fn integer(&mut self) -> Read<Option<i64>>;
+    /// Consumes the next value if it is a number that an `f64` holds without becoming infinite.
+    fn float(&mut self) -> Read<Option<f64>>;
+    /// Consumes the next value if it is a number: its text.
+    fn number(&mut self) -> Read<Option<Cow<'a, str>>>;
+    /// Consumes the next value if it is a string: its content.
+    fn string(&mut self) -> Read<Option<Cow<'a, str>>>;
+    /// Consumes the start of the next value if it is an object.
+    fn object(&mut self) -> Read<Option<Self::Object>>;
+    /// The next key of an object; `expected` is the index of the field that is tried first.
+    fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key<'a>>;
+    /// Consumes the start of the next value if it is an array.
+    fn array(&mut self) -> Read<Option<Self::Array>>;
+    /// Whether another item follows in the array.
+    fn item(&mut self, array: &mut Self::Array) -> Read<bool>;
+    /// How many items are known to follow; 0 if it is not known.
+    fn items(&self, array: &Self::Array) -> usize;
+    /// Consumes the next value whatever it is.
+    fn take(&mut self) -> Read<Given<'a>>;
+    /// Consumes the next value, of which nothing but the syntax is checked.
+    fn skip(&mut self) -> Read<()>;
+    /// Why the source stopped.
+    #[doc(hidden)]
+    #[allow(private_interfaces, reason = "the trait is sealed; the reports are built from it")]
+    fn fault(&self) -> Option<Fault>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Text<'_> {}
+    impl Sealed for super::Tree<'_> {}
+}

@@ -1,0 +1,166 @@
+//! Numbers as text: what a literal says, decided on its digits and never through an `f64`.
+
+/// 2^53: below it every integer has an `f64` of its own.
+const EXACT: u64 = 1 << 53;
+
+/// What the text of a JSON number says about an integer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Integral {
+    /// Exactly this integer, of a magnitude below 2^53.
+    Exact(i64),
+    /// A number with a fraction.
+    Fraction,
+    /// An integer of a magnitude of 2^53 or more.
+    TooLarge,
+}
+
+/// The integer that a number in digits alone stands for; `-0` is no such text, and an integer that an
+/// `i128` does not hold is `Some(None)`.
+pub(crate) fn plain_integer(text: &str) -> Option<Option<i128>> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = match digits.as_bytes() {
+        [b'0'] => digits.len() == text.len(),
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    plain.then(|| text.parse().ok())
+}
+
+/// Whether the text is a JSON number without an exponent.
+pub(crate) fn plain_decimal(text: &str) -> bool {
+    !text.contains(['e', 'E']) && end(text.as_bytes(), 0) == Ok(text.len())
+}
+
+/// What a JSON number says, whichever way it is written.
+pub(crate) fn exact_integer(text: &str) -> Integral {
+    let (negative, text) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, saturating_exponent(exponent)),
+        None => (text, 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let scale = exponent.saturating_sub(i64::try_from(fraction.len()).unwrap_or(i64::MAX));
+
+    // The number is `digits` × 10^`scale`, and without a fraction its last digit may be a zero.
+    let joined = [whole, fraction].concat();
+    let digits = joined.trim_start_matches('0');
+    let significant = digits.trim_end_matches('0');
+    let zeros = i64::try_from(digits.len() - significant.len()).unwrap_or(i64::MAX);
+    let scale = scale.saturating_add(zeros);
+    if significant.is_empty() {
+        return Integral::Exact(0);
+    }
+    if scale < 0 {
+        return Integral::Fraction;
+    }
+    let value = u32::try_from(scale)
+        .ok()
+        .and_then(|scale| 10_u64.checked_pow(scale))
+        .zip(significant.parse::<u64>().ok())
+        .and_then(|(power, significant)| significant.checked_mul(power))
+        .filter(|value| *value < EXACT)
+        .and_then(|value| i64::try_from(value).ok());
+    match value {
+        Some(value) => Integral::Exact(if negative { -value } else { value }),
+        None => Integral::TooLarge,
+    }
+}
+
+fn saturating_exponent(text: &str) -> i64 {
+    let negative = text.starts_with('-');
+    let digits = text.trim_start_matches(['+', '-']).trim_start_matches('0');
+    match digits.parse::<i64>() {
+        Ok(exponent) if negative => -exponent,
+        Ok(exponent) => exponent,
+        Err(_) if digits.is_empty() => 0,
+        Err(_) if negative => i64::MIN / 2,
+        Err(_) => i64::MAX / 2,
+    }
+}
+
+/// Where the JSON number that starts at `start` ends, or the byte that breaks it.
+pub(crate) fn end(bytes: &[u8], start: usize) -> Result<usize, usize> {
+    let at = |i: usize| bytes.get(i).copied();
+    let digits = |mut i: usize| {
+        while at(i).is_some_and(|b| b.is_ascii_digit()) {
+            i += 1;
+        }
+        i
+    };
+    let some_digits = |i: usize| if digits(i) > i { Ok(digits(i)) } else { Err(i) };
+
+    let mut i = if at(start) == Some(b'-') { start + 1 } else { start };
+    i = match at(i) {
+        Some(b'0') if at(i + 1).is_some_and(|b| b.is_ascii_digit()) => return Err(i + 1),
+        Some(b'0') => i + 1,
+        _ => some_digits(i)?,
+    };
+    if at(i) == Some(b'.') {
+        i = some_digits(i + 1)?;
+    }
+    if matches!(at(i), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(at(i + 1), Some(b'+' | b'-')));
+        i = some_digits(i + 1 + sign)?;
+    }
+    Ok(i)
+}
+
+/// The number as the nearest `f64`; none if that is infinite.
+pub(crate) fn to_f64(text: &str) -> Option<f64> {
+    text.parse::<f64>().ok().filter(|value| value.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_are_decided_on_the_digits() {
+        for (text, said) in [
+            ("1999.0", Integral::Exact(1999)),
+            ("2e3", Integral::Exact(2000)),
+            ("-0", Integral::Exact(0)),
+            ("-0.0", Integral::Exact(0)),
+            ("0e999999999999999999999", Integral::Exact(0)),
+            ("0.5e1", Integral::Exact(5)),
+            ("120e-1", Integral::Exact(12)),
+            ("-1.50e1", Integral::Exact(-15)),
+            ("9007199254740991.0", Integral::Exact(9_007_199_254_740_991)),
+            ("9007199254740992.0", Integral::TooLarge),
+            ("9007199254740993.0", Integral::TooLarge),
+            ("1e400", Integral::TooLarge),
+            ("1e99999999999999999999", Integral::TooLarge),
+            ("1999.0000000000000001", Integral::Fraction),
+            ("19.99", Integral::Fraction),
+            ("1e-400", Integral::Fraction),
+            ("1e-99999999999999999999", Integral::Fraction),
+            ("10000000000000000000000000e-25", Integral::Exact(1)),
+        ] {
+            assert_eq!(exact_integer(text), said, "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_integers_are_digits_without_padding() {
+        assert_eq!(plain_integer("0"), Some(Some(0)));
+        assert_eq!(plain_integer("-12"), Some(Some(-12)));
+        assert_eq!(plain_integer(&"9".repeat(50)), Some(None));
+        for text in ["", "-", "-0", "00", "01", "+1", "1.0", "1e3", " 1", "1 ", "１"] {
+            assert_eq!(plain_integer(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn plain_decimals_have_no_exponent() {
+        for text in ["0", "-0", "0.75", "-12.50", "10"] {
+            assert!(plain_decimal(text), "{text:?}");
+        }
+        for text in ["", ".5", "5.", "1e3", "01", "+1", "1,5", " 1", "0x1", "NaN", "1.2.3"] {
+            assert!(!plain_decimal(text), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,429 @@
+//! The strict reader: RFC 8259 text, one pass, straight into whoever asks.
+
+use std::borrow::Cow;
+
+use super::fault::{classify, Fault, Reason, Wanted};
+use super::{number, string, Given, JsonType, Key, Read, Source, Stop, DEPTH};
+use crate::spec::Object;
+
+/// A JSON text that is being read.
+#[derive(Debug)]
+pub struct Text<'a> {
+    text: &'a str,
+    position: usize,
+    depth: usize,
+    /// Whether `NaN`, `Infinity` and `-Infinity` are recognised where a value stands.
+    non_finite: bool,
+    fault: Option<Fault>,
+}
+
+impl<'a> Text<'a> {
+    /// Reads what the model sent.
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text, position: 0, depth: 0, non_finite: true, fault: None }
+    }
+
+    /// Reads a text that stands for a value at `depth`: the inside of a string, or a repaired value.
+    pub(crate) const fn inner(text: &'a str, depth: usize) -> Self {
+        Self { text, position: 0, depth, non_finite: false, fault: None }
+    }
+
+    /// How many bytes have been read.
+    pub(crate) const fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The type of the payload's value, which is not consumed; none if the text is blank.
+    pub(crate) fn root(&mut self) -> Read<Option<JsonType>> {
+        let Some(byte) = self.next() else { return Ok(None) };
+        match json_type(self.rest(), byte) {
+            Some(json) => Ok(Some(json)),
+            None => self.stop(Wanted::Root),
+        }
+    }
+
+    /// Checks that nothing but white space follows.
+    pub(crate) fn end(&mut self) -> Read<()> {
+        match self.next() {
+            None => Ok(()),
+            Some(_) => self.stop(Wanted::End),
+        }
+    }
+
+    /// The next byte that is not white space; it is not consumed.
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        loop {
+            let byte = *self.text.as_bytes().get(self.position)?;
+            if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+                return Some(byte);
+            }
+            self.position += 1;
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.position..).unwrap_or_default()
+    }
+
+    fn slice(&self, from: usize, to: usize) -> &'a str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    #[cold]
+    fn stop<T>(&mut self, wanted: Wanted) -> Read<T> {
+        self.stop_at(self.position, classify(self.text, self.position, wanted))
+    }
+
+    #[cold]
+    fn stop_at<T>(&mut self, offset: usize, reason: Reason) -> Read<T> {
+        self.fault = Some(Fault { offset, reason });
+        Err(Stop)
+    }
+
+    /// The first byte of the next value.
+    #[inline]
+    fn value(&mut self) -> Read<u8> {
+        match self.next() {
+            Some(byte) => Ok(byte),
+            None => self.stop(Wanted::Value),
+        }
+    }
+
+    fn open(&mut self) -> Read<()> {
+        if self.depth == DEPTH {
+            return self.stop_at(self.position, Reason::TooDeep);
+        }
+        self.depth += 1;
+        self.position += 1;
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        self.depth -= 1;
+        self.position += 1;
+    }
+
+    /// Consumes the comma or bracket that follows a value; whether another one follows.
+    fn more(&mut self, first: &mut bool, close: u8) -> Read<bool> {
+        let object = close == b'}';
+        let byte = self.next();
+        if byte == Some(close) {
+            self.close();
+            return Ok(false);
+        }
+        if !std::mem::take(first) {
+            if byte != Some(b',') {
+                return self.stop(if object { Wanted::MoreFields } else { Wanted::MoreItems });
+            }
+            let comma = self.position;
+            self.position += 1;
+            if self.next() == Some(close) {
+                return self.stop_at(comma, Reason::TrailingComma);
+            }
+        }
+        if object && self.next() != Some(b'"') {
+            return self.stop(Wanted::Key);
+        }
+        Ok(true)
+    }
+
+    /// Consumes the colon after a key.
+    #[inline]
+    fn colon(&mut self) -> Read<()> {
+        if self.next() != Some(b':') {
+            return self.stop(Wanted::Colon);
+        }
+        self.position += 1;
+        Ok(())
+    }
+
+    /// Consumes the string whose opening quote is the next byte.
+    fn string_body(&mut self) -> Read<Cow<'a, str>> {
+        let start = self.position + 1;
+        let stop = string::plain_end(self.text.as_bytes(), start);
+        if self.text.as_bytes().get(stop) == Some(&b'"') {
+            self.position = stop + 1;
+            return Ok(Cow::Borrowed(self.slice(start, stop)));
+        }
+        let mut content = String::from(self.slice(start, stop));
+        match string::decode(self.text, stop, &mut content) {
+            Ok(quote) => {
+                self.position = quote + 1;
+                Ok(Cow::Owned(content))
+            }
+            Err((offset, reason)) => self.stop_at(offset, reason),
+        }
+    }
+
+    fn skip_string(&mut self) -> Read<()> {
+        match string::decode(self.text, self.position + 1, &mut ()) {
+            Ok(quote) => {
+                self.position = quote + 1;
+                Ok(())
+            }
+            Err((offset, reason)) => self.stop_at(offset, reason),
+        }
+    }
+
+    /// Consumes the number that starts at the next byte.
+    fn number_body(&mut self) -> Read<&'a str> {
+        match number::end(self.text.as_bytes(), self.position) {
+            Ok(end) => {
+                let text = self.slice(self.position, end);
+                self.position = end;
+                Ok(text)
+            }
+            Err(at) if at >= self.text.len() => self.stop_at(self.text.len(), Reason::Truncated),
+            Err(at) => self.stop_at(at, Reason::BadNumber),
+        }
+    }
+
+    /// Consumes a value of the given type that is no array or object.
+    fn skip_scalar(&mut self, json: JsonType) -> Read<()> {
+        match json {
+            JsonType::String => self.skip_string(),
+            JsonType::Number => self.number_body().map(drop),
+            JsonType::NonFinite if !self.non_finite => self.stop_at(self.position, Reason::BadLiteral),
+            _ => {
+                self.position += literal_length(self.rest());
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<'a> Source<'a> for Text<'a> {
+    /// Whether nothing has been read in it.
+    type Object = bool;
+    /// Whether nothing has been read in it.
+    type Array = bool;
+
+    fn peek(&mut self) -> Read<JsonType> {
+        let byte = self.value()?;
+        match json_type(self.rest(), byte) {
+            Some(JsonType::NonFinite) if !self.non_finite => self.stop_at(self.position, Reason::BadLiteral),
+            Some(json) => Ok(json),
+            None => self.stop(Wanted::Value),
+        }
+    }
+
+    #[inline]
+    fn null(&mut self) -> Read<bool> {
+        let found = self.value()? == b'n' && self.rest().starts_with("null");
+        if found {
+            self.position += 4;
+        }
+        Ok(found)
+    }
+
+    #[inline]
+    fn boolean(&mut self) -> Read<Option<bool>> {
+        let (word, value) = match self.value()? {
+            b't' => ("true", true),
+            b'f' => ("false", false),
+            _ => return Ok(None),
+        };
+        if !self.rest().starts_with(word) {
+            return Ok(None);
+        }
+        self.position += word.len();
+        Ok(Some(value))
+    }
+
+    #[inline]
+    fn integer(&mut self) -> Read<Option<i64>> {
+        let byte = self.value()?;
+        let bytes = self.text.as_bytes();
+        let negative = byte == b'-';
+        let start = self.position + usize::from(negative);
+        let mut end = start;
+        let mut value: i64 = 0;
+        // Eighteen digits cannot overflow.
+        while let Some(digit @ b'0'..=b'9') = bytes.get(end).copied() {
+            value = value.wrapping_mul(10).wrapping_add(i64::from(digit - b'0'));
+            end += 1;
+        }
+        let digits = end - start;
+        let leading_zero = bytes.get(start) == Some(&b'0') && (digits > 1 || negative);
+        let goes_on = matches!(bytes.get(end), Some(b'.' | b'e' | b'E'));
+        if digits == 0 || digits > 18 || leading_zero || goes_on {
+            return Ok(None);
+        }
+        self.position = end;
+        Ok(Some(if negative { -value } else { value }))
+    }
+
+    #[inline]
+    fn float(&mut self) -> Read<Option<f64>> {
+        if !matches!(self.value()?, b'-' | b'0'..=b'9') {
+            return Ok(None);
+        }
+        let start = self.position;
+        let value = number::end(self.text.as_bytes(), start)
+            .ok()
+            .and_then(|end| Some((end, number::to_f64(self.slice(start, end))?)));
+        Ok(value.map(|(end, value)| {
+            self.position = end;
+            value
+        }))
+    }
+
+    fn number(&mut self) -> Read<Option<Cow<'a, str>>> {
+        match self.peek()? {
+            JsonType::Number => Ok(Some(Cow::Borrowed(self.number_body()?))),
+            _ => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn string(&mut self) -> Read<Option<Cow<'a, str>>> {
+        if self.value()? != b'"' {
+            return Ok(None);
+        }
+        self.string_body().map(Some)
+    }
+
+    #[inline]
+    fn object(&mut self) -> Read<Option<bool>> {
+        if self.value()? != b'{' {
+            return Ok(None);
+        }
+        self.open()?;
+        Ok(Some(true))
+    }
+
+    fn key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key<'a>> {
+        if !self.more(first, b'}')? {
+            return Ok(Key::End);
+        }
+        let name = self.string_body()?;
+        self.colon()?;
+        Ok(match fields.find(&name, expected) {
+            Some(field) => Key::Field(field),
+            None => Key::Other(name),
+        })
+    }
+
+    #[inline]
+    fn array(&mut self) -> Read<Option<bool>> {
+        if self.value()? != b'[' {
+            return Ok(None);
+        }
+        self.open()?;
+        Ok(Some(true))
+    }
+
+    fn item(&mut self, first: &mut bool) -> Read<bool> {
+        self.more(first, b']')
+    }
+
+    fn items(&self, _: &bool) -> usize {
+        0
+    }
+
+    fn take(&mut self) -> Read<Given<'a>> {
+        let json = self.peek()?;
+        let depth = self.depth;
+        let text = match json {
+            JsonType::String => self.string_body()?,
+            _ => {
+                let start = self.position;
+                match json {
+                    JsonType::Array | JsonType::Object => self.skip()?,
+                    scalar => self.skip_scalar(scalar)?,
+                }
+                Cow::Borrowed(self.slice(start, self.position))
+            }
+        };
+        Ok(Given { json, text, depth })
+    }
+
+    fn skip(&mut self) -> Read<()> {
+        // Nothing inside a skipped value is a target, so its tokens are JSON's alone.
+        let non_finite = std::mem::replace(&mut self.non_finite, false);
+        let skipped = self.skip_strict();
+        self.non_finite = non_finite;
+        skipped
+    }
+
+    #[allow(private_interfaces, reason = "the trait is sealed")]
+    fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+}
+
+impl Text<'_> {
+    /// Skips one value without recursion: the payload controls how deep it goes.
+    fn skip_strict(&mut self) -> Read<()> {
+        let mut open: Vec<u8> = Vec::new();
+        loop {
+            let json = self.peek()?;
+            let mut first = match json {
+                JsonType::Object | JsonType::Array => {
+                    self.open()?;
+                    open.push(if json == JsonType::Object { b'}' } else { b']' });
+                    true
+                }
+                scalar => {
+                    self.skip_scalar(scalar)?;
+                    false
+                }
+            };
+            loop {
+                let Some(close) = open.last().copied() else { return Ok(()) };
+                if self.more(&mut first, close)? {
+                    if close == b'}' {
+                        self.skip_string()?;
+                        self.colon()?;
+                    }
+                    break;
+                }
+                open.pop();
+                first = false;
+            }
+        }
+    }
+}
+
+/// The text of the only member of an object that is known to be JSON, if it has this name.
+pub(crate) fn only_member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
+    let mut source = Text::inner(object, 0);
+    let mut first = source.object().ok()??;
+    if !source.more(&mut first, b'}').ok()? || source.string_body().ok()? != name {
+        return None;
+    }
+    source.colon().ok()?;
+    source.next();
+    let start = source.position;
+    source.skip().ok()?;
+    let end = source.position;
+    (!source.more(&mut first, b'}').ok()?).then(|| source.slice(start, end))
+}
+
+/// The type of the value that starts here; none if nothing does.
+fn json_type(rest: &str, first: u8) -> Option<JsonType> {
+    let word = |json, word: &str| rest.starts_with(word).then_some(json);
+    match first {
+        b'{' => Some(JsonType::Object),
+        b'[' => Some(JsonType::Array),
+        b'"' => Some(JsonType::String),
+        b'0'..=b'9' => Some(JsonType::Number),
+        b'-' if rest.starts_with("-Infinity") => Some(JsonType::NonFinite),
+        b'-' if rest.len() == 1 || rest.as_bytes().get(1).is_some_and(u8::is_ascii_digit) => {
+            Some(JsonType::Number)
+        }
+        b't' => word(JsonType::Boolean, "true"),
+        b'f' => word(JsonType::Boolean, "false"),
+        b'n' => word(JsonType::Null, "null"),
+        b'N' => word(JsonType::NonFinite, "NaN"),
+        b'I' => word(JsonType::NonFinite, "Infinity"),
+        _ => None,
+    }
+}
+
+/// The length of the literal that starts here.
+fn literal_length(rest: &str) -> usize {
+    const LITERALS: [&str; 6] = ["true", "false", "null", "NaN", "Infinity", "-Infinity"];
+    LITERALS.iter().find(|literal| rest.starts_with(**literal)).map_or(0, |literal| literal.len())
+}

@@ -1,0 +1,199 @@
+//! A parsed `serde_json::Value` as a source: what an SDK that delivers objects has left of the payload.
+
+use std::borrow::Cow;
+
+use serde_json::{map, Number, Value};
+
+use super::fault::Fault;
+use super::{Given, JsonType, Key, Read, Reason, Source, Stop, DEPTH};
+use crate::spec::Object;
+
+/// A value that is being read.
+///
+/// Duplicate keys are gone before it, numbers count by their shortest text, and the order of keys is the
+/// map's own.
+#[derive(Debug)]
+pub struct Tree<'a> {
+    value: &'a Value,
+    /// How many arrays and objects are open around `value`.
+    depth: usize,
+    fault: Option<Fault>,
+}
+
+impl<'a> Tree<'a> {
+    pub(crate) const fn new(value: &'a Value) -> Self {
+        Self { value, depth: 0, fault: None }
+    }
+
+    /// The length of a value as compact JSON, in bytes; 0 if it is too deep to be read.
+    pub(crate) fn size(value: &Value) -> usize {
+        match Tree::new(value).skip() {
+            Ok(()) => value.to_string().len(),
+            Err(Stop) => 0,
+        }
+    }
+
+    fn open(&mut self) -> Read<()> {
+        if self.depth == DEPTH {
+            return self.too_deep();
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn too_deep(&mut self) -> Read<()> {
+        self.fault = Some(Fault { offset: 0, reason: Reason::TooDeep });
+        Err(Stop)
+    }
+}
+
+/// The members of an object that have not been read yet.
+pub struct Members<'a>(map::Iter<'a>);
+
+/// The items of an array that have not been read yet.
+pub struct Items<'a>(std::slice::Iter<'a, Value>);
+
+impl<'a> Source<'a> for Tree<'a> {
+    type Object = Members<'a>;
+    type Array = Items<'a>;
+
+    fn peek(&mut self) -> Read<JsonType> {
+        Ok(match self.value {
+            Value::Null => JsonType::Null,
+            Value::Bool(_) => JsonType::Boolean,
+            Value::Number(_) => JsonType::Number,
+            Value::String(_) => JsonType::String,
+            Value::Array(_) => JsonType::Array,
+            Value::Object(_) => JsonType::Object,
+        })
+    }
+
+    fn null(&mut self) -> Read<bool> {
+        Ok(self.value.is_null())
+    }
+
+    fn boolean(&mut self) -> Read<Option<bool>> {
+        Ok(self.value.as_bool())
+    }
+
+    fn integer(&mut self) -> Read<Option<i64>> {
+        // With serde_json's `arbitrary_precision`, `-0` is an integer in digits too.
+        Ok(match self.value {
+            Value::Number(n) => n.as_i64().filter(|value| *value != 0 || text(n) == "0"),
+            _ => None,
+        })
+    }
+
+    fn float(&mut self) -> Read<Option<f64>> {
+        Ok(match self.value {
+            Value::Number(n) => n.as_f64().filter(|value| value.is_finite()),
+            _ => None,
+        })
+    }
+
+    fn number(&mut self) -> Read<Option<Cow<'a, str>>> {
+        Ok(match self.value {
+            Value::Number(n) => Some(Cow::Owned(text(n))),
+            _ => None,
+        })
+    }
+
+    fn string(&mut self) -> Read<Option<Cow<'a, str>>> {
+        Ok(self.value.as_str().map(Cow::Borrowed))
+    }
+
+    fn object(&mut self) -> Read<Option<Members<'a>>> {
+        let Value::Object(map) = self.value else { return Ok(None) };
+        self.open()?;
+        Ok(Some(Members(map.iter())))
+    }
+
+    fn key(&mut self, members: &mut Members<'a>, fields: &Object, expected: usize) -> Read<Key<'a>> {
+        let Some((name, value)) = members.0.next() else {
+            self.depth -= 1;
+            return Ok(Key::End);
+        };
+        self.value = value;
+        Ok(match fields.find(name, expected) {
+            Some(field) => Key::Field(field),
+            None => Key::Other(Cow::Borrowed(name)),
+        })
+    }
+
+    fn array(&mut self) -> Read<Option<Items<'a>>> {
+        let Value::Array(items) = self.value else { return Ok(None) };
+        self.open()?;
+        Ok(Some(Items(items.iter())))
+    }
+
+    fn item(&mut self, items: &mut Items<'a>) -> Read<bool> {
+        match items.0.next() {
+            Some(value) => {
+                self.value = value;
+                Ok(true)
+            }
+            None => {
+                self.depth -= 1;
+                Ok(false)
+            }
+        }
+    }
+
+    fn items(&self, items: &Items<'a>) -> usize {
+        items.0.len()
+    }
+
+    fn take(&mut self) -> Read<Given<'a>> {
+        let json = self.peek()?;
+        self.skip()?;
+        let text = match self.value {
+            Value::String(content) => Cow::Borrowed(content.as_str()),
+            Value::Number(n) => Cow::Owned(text(n)),
+            other => Cow::Owned(other.to_string()),
+        };
+        Ok(Given { json, text, depth: self.depth })
+    }
+
+    /// Nothing has to be read; but a value that is too deep is so here as in text.
+    fn skip(&mut self) -> Read<()> {
+        let mut unseen = vec![(self.value, self.depth)];
+        while let Some((value, depth)) = unseen.pop() {
+            match value {
+                Value::Array(_) | Value::Object(_) if depth == DEPTH => return self.too_deep(),
+                Value::Array(items) => unseen.extend(items.iter().map(|item| (item, depth + 1))),
+                Value::Object(map) => unseen.extend(map.values().map(|member| (member, depth + 1))),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    #[allow(private_interfaces, reason = "the trait is sealed")]
+    fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+}
+
+/// The number's own text if it has kept one, its shortest otherwise.
+fn text(number: &Number) -> String {
+    number.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_integer_keeps_its_digits() {
+        for (value, read) in [
+            (Value::from(0), Some(0)),
+            (Value::from(i64::MIN), Some(i64::MIN)),
+            (Value::from(u64::MAX), None),
+            (Value::from(1999.0), None),
+            (Value::from(-0.0), None),
+        ] {
+            assert_eq!(Tree::new(&value).integer(), Ok(read), "{value}");
+        }
+        assert_eq!(text(&Number::from(u64::MAX)), u64::MAX.to_string());
+    }
+}

@@ -1,0 +1,62 @@
+//! The error codes: one table.
+
+macro_rules! codes {
+    ($($variant:ident = $name:literal, $when:literal, $cause:literal;)*) => {
+        /// Why a value was refused. The names are stable.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum ErrorCode {
+            $(#[doc = concat!("`", $name, "`: ", $when, ".")] $variant,)*
+        }
+
+        impl ErrorCode {
+            /// All codes, in the order in which a value reports them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The stable name.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// When a value gets this code.
+            #[must_use]
+            pub const fn description(self) -> &'static str {
+                match self { $(Self::$variant => $when,)* }
+            }
+
+            /// What is wrong with the value, as the part of a sentence after what arrived; may be empty.
+            pub(crate) const fn cause(self) -> &'static str {
+                match self { $(Self::$variant => $cause,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    InvalidJson = "invalid_json", "the text is not one JSON value; the reason says what stands at the first byte that no active rule takes", "";
+    EmptyPayload = "empty_payload", "the payload is blank and the tool has required fields", "";
+    NotObject = "not_object", "the payload is JSON, but no object", "";
+    TooDeep = "too_deep", "arrays and objects are nested deeper than 128 levels", "";
+    TooMany = "too_many", "a limit on a number is exceeded; reason `work`: speculative readings took more than 8 × payload + 64 KiB", ", which has too many possible readings to try";
+    DuplicateKey = "duplicate_key", "a key occurs again, as itself or as its alias", "";
+    UnknownField = "unknown_field", "the key is not declared", "";
+    Missing = "missing", "a required field is absent or null", "";
+    Type = "type", "the value is of another JSON type, and no rule applies", "";
+    AmbiguousInteger = "ambiguous_integer", "a string for an integer that no rule takes", ", which is not exactly one integer";
+    AmbiguousNumber = "ambiguous_number", "a string for a number that no rule takes", ", which is not exactly one number";
+    AmbiguousBoolean = "ambiguous_boolean", "a string for a boolean that no rule takes", ", which is neither true nor false";
+    AmbiguousList = "ambiguous_list", "a string for a list whose items may be strings that no rule takes", ", which could be one item or several";
+    AmbiguousDate = "ambiguous_date", "a string for a date that is not written YYYY-MM-DD", ", which is not exactly one date";
+    NonFiniteNumber = "non_finite_number", "`NaN`, `Infinity`, or a number that the field's type cannot hold without becoming infinite", ", which is not a finite number";
+    LossyNumber = "lossy_number", "a number for an integer that has a fraction, or is written with point or exponent and of a magnitude of 2^53 or more", ", which is not exactly an integer";
+    Enum = "enum", "the string is no member of the closed set", ", which is not one of them";
+    InvalidDate = "invalid_date", "the date is written YYYY-MM-DD, but there is no such day", ", which is no day of the calendar";
+    OutOfRange = "out_of_range", "the number is outside its bounds or its type", ", which is out of range";
+    Length = "length", "the string has too few or too many characters", "";
+    Pattern = "pattern", "the string does not match the pattern", ", which does not match";
+    ItemCount = "item_count", "the list has too few or too many items", "";
+    RepairForbidden = "repair_forbidden", "the value would have been accepted after a repair that `strict` or `deny` forbids", "";
+}
+
+crate::names::stable_names!(ErrorCode, "error code");

@@ -1,0 +1,18 @@
+//! What is said about a payload: its repairs, its errors, and the words for model and human.
+
+mod code;
+mod error;
+mod expected;
+mod rejection;
+mod repairs;
+mod suggest;
+
+pub use code::ErrorCode;
+pub use error::{ArgumentError, Position};
+pub use rejection::Rejection;
+pub use repairs::{Iter, Repair, Repairs};
+
+pub(crate) use error::{place_in, sent, shorten};
+pub(crate) use expected::expected;
+pub(crate) use repairs::{redact, Extent};
+pub(crate) use suggest::nearest;

@@ -1,0 +1,167 @@
+//! Everything that was wrong with a payload, and the answers for model and human.
+
+use std::fmt;
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::repairs::List;
+use super::{ArgumentError, Repairs};
+use crate::write::Writer;
+use crate::POLICY_VERSION;
+
+/// A payload that was refused: all its errors at once, in the order described at [`errors`](Self::errors).
+///
+/// `Display` is a line per error. Serialises as `{"policy_version", "tool", "errors": […], "repairs": […]}`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Rejection(Box<Inner>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Inner {
+    errors: Vec<ArgumentError>,
+    repairs: Repairs,
+}
+
+impl Rejection {
+    pub(crate) fn new(errors: Vec<ArgumentError>, repairs: Repairs) -> Self {
+        Self(Box::new(Inner { errors, repairs }))
+    }
+
+    /// The errors: per object those of its keys in document order, then its missing fields in declaration order;
+    /// a list's items first, then its own; a value's in the order of [`ErrorCode::ALL`](super::ErrorCode::ALL).
+    ///
+    /// A text that is no JSON has exactly one, `invalid_json`.
+    #[must_use]
+    pub fn errors(&self) -> &[ArgumentError] {
+        &self.0.errors
+    }
+
+    /// What had been repaired before the payload was refused.
+    #[must_use]
+    pub fn repairs(&self) -> &Repairs {
+        &self.0.repairs
+    }
+
+    /// The name of the tool that was called.
+    #[must_use]
+    pub fn tool(&self) -> &str {
+        self.0.repairs.tool()
+    }
+
+    /// The answer for the model, one JSON object:
+    /// `{"ok":false,"error","path","message","errors":[{"path","code","reason","message",…}],"hint"}`.
+    ///
+    /// `error`, `path` and `message` are the first error's.
+    #[must_use]
+    pub fn to_model_text(&self) -> String {
+        let mut writer = Writer::new();
+        self.write(&mut writer);
+        writer.finish()
+    }
+
+    /// [`to_model_text`](Self::to_model_text) as a value. A number in `readings` that no `Value` holds exactly
+    /// is rounded here; the text keeps its digits.
+    #[must_use]
+    pub fn to_model_json(&self) -> Value {
+        serde_json::from_str(&self.to_model_text()).unwrap_or_default()
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let mut answer = writer.object();
+        answer.key("ok").boolean(false);
+        if let Some(first) = self.errors().first() {
+            answer.key("error").string(first.code.as_str());
+            answer.key("path").string(&first.path);
+            answer.key("message").string(&first.message);
+        }
+        let mut errors = answer.key("errors").array();
+        for error in self.errors() {
+            write_error(error, errors.item());
+        }
+        errors.end();
+        answer.key("hint").string(&self.hint());
+        answer.end();
+    }
+
+    fn hint(&self) -> String {
+        let tool = self.tool();
+        let syntax = self.errors().iter().any(|error| error.position.is_some());
+        let what = if syntax {
+            "fix the JSON and keep its content"
+        } else {
+            "fix only the fields listed in `errors` and keep the others as they are"
+        };
+        format!("Call `{tool}` again: {what}. Answer with the corrected call alone.")
+    }
+}
+
+fn write_error(error: &ArgumentError, writer: &mut Writer) {
+    let mut fields = writer.object();
+    fields.key("path").string(&error.path);
+    fields.key("code").string(error.code.as_str());
+    if let Some(reason) = error.reason() {
+        fields.key("reason").string(reason);
+    }
+    fields.key("message").string(&error.message);
+    if let Some(expected) = error.expected() {
+        fields.key("expected").string(expected);
+    }
+    if !error.readings.is_empty() {
+        let mut readings = fields.key("readings").array();
+        for reading in &error.readings {
+            readings.item().json(reading);
+        }
+        readings.end();
+    }
+    if let Some(suggestion) = error.suggestion() {
+        fields.key("suggestion").string(suggestion);
+    }
+    if let Some(rule) = error.rule() {
+        fields.key("rule").string(rule.as_str());
+    }
+    if let Some(sent_as) = error.sent_as() {
+        fields.key("sent_as").string(sent_as);
+    }
+    if let Some(position) = error.position() {
+        let mut parts = fields.key("position").object();
+        for (name, value) in [("offset", position.offset), ("line", position.line), ("column", position.column)] {
+            parts.key(name).count(value);
+        }
+        parts.end();
+    }
+    fields.end();
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.errors().iter().enumerate() {
+            let line_break = if i == 0 { "" } else { "\n" };
+            write!(f, "{line_break}{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rejection")
+            .field("tool", &self.tool())
+            .field("errors", &self.errors())
+            .field("repairs", &self.repairs())
+            .finish()
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+impl Serialize for Rejection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Rejection", 4)?;
+        fields.serialize_field("policy_version", &POLICY_VERSION)?;
+        fields.serialize_field("tool", self.tool())?;
+        fields.serialize_field("errors", self.errors())?;
+        fields.serialize_field("repairs", &List(self.repairs()))?;
+        fields.end()
+    }
+}

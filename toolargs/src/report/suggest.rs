@@ -1,0 +1,49 @@
+//! The nearest name, as a suggestion only: distance never repairs.
+
+/// Names longer than this are not compared; no declared name is mistyped at such length.
+const LONGEST: usize = 64;
+
+/// How alike two names must be (Jaro–Winkler, from 0 to 1).
+const ALIKE: f64 = 0.8;
+
+/// The declared name nearest to the one that was sent, if any is near; case and separators count for nothing.
+pub(crate) fn nearest<'n>(sent: &str, declared: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    if sent.len() > LONGEST {
+        return None;
+    }
+    let sent = fold(sent);
+    declared
+        .map(|name| (strsim::jaro_winkler(&sent, &fold(name)), name))
+        .filter(|(likeness, _)| *likeness >= ALIKE)
+        // The first of several that are equally near.
+        .fold(None, |best: Option<(f64, &str)>, next| match best {
+            Some(best) if best.0 >= next.0 => Some(best),
+            _ => Some(next),
+        })
+        .map(|(_, name)| name)
+}
+
+fn fold(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn the_nearest_name_is_suggested_and_a_far_one_is_not() {
+        let fields = ["order_id", "amount_cents", "notify_customer", "reason", "tags"];
+        for (sent, suggested) in [
+            ("amount", Some("amount_cents")),
+            ("orderId", Some("order_id")),
+            ("raeson", Some("reason")),
+            ("tag", Some("tags")),
+            ("zebra", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(sent, fields.into_iter()), suggested, "{sent}");
+        }
+        assert_eq!(nearest(&"reason".repeat(20), fields.into_iter()), None);
+    }
+}

@@ -1,0 +1,573 @@
+//! What a tool accepts, as data: the one description that decoding, reports and schemas read.
+//!
+//! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
+//! to a value.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::rules::RuleSet;
+use crate::write::Writer;
+
+/// What one value may be: a kind with its constraints.
+#[derive(Debug, Clone, Copy)]
+pub struct Spec {
+    pub(crate) kind: Kind,
+}
+
+/// The kinds of value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kind {
+    Boolean,
+    Integer(Integer),
+    Number(Number),
+    String(Text),
+    Date,
+    Enum(&'static Enum),
+    List(List),
+    Object(ObjectRef),
+    /// The inner kind, or `null`.
+    Nullable(&'static Spec),
+}
+
+/// An integer within its type and its bounds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Integer {
+    pub(crate) min: i128,
+    pub(crate) max: i128,
+    /// Whether a bound was declared, so that the range says more than the type does.
+    pub(crate) bounded: bool,
+}
+
+/// A number within its bounds, which judge the text as an `f64`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) min: f64,
+    pub(crate) max: f64,
+    pub(crate) bounded: bool,
+    /// Whether the type is `f32`.
+    pub(crate) single: bool,
+}
+
+/// A string; lengths are in characters.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Text {
+    pub(crate) min_len: usize,
+    pub(crate) max_len: usize,
+    pub(crate) pattern: Option<Pattern>,
+}
+
+/// A regular expression that the whole string matches.
+#[derive(Debug, Clone, Copy)]
+pub struct Pattern {
+    /// As it was written.
+    pub(crate) source: &'static str,
+    compiled: fn() -> Option<&'static Regex>,
+}
+
+/// A lazily compiled pattern, beside the field it belongs to.
+pub type CompiledPattern = LazyLock<Option<Regex>>;
+
+/// The size up to which a pattern is compiled, in bytes; the derive compiles each under the same limit.
+const PATTERN_SIZE: usize = 1 << 20;
+
+/// A list of items of one kind.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct List {
+    pub(crate) item: &'static Spec,
+    pub(crate) min_items: usize,
+    pub(crate) max_items: usize,
+}
+
+/// A reference to an object that is followed only when it is needed, so that types may contain themselves.
+#[derive(Clone, Copy)]
+pub(crate) struct ObjectRef(fn() -> &'static Object);
+
+/// A closed object: a tool's arguments, or a value inside them.
+#[derive(Debug, Clone, Copy)]
+pub struct Object {
+    pub(crate) name: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) fields: &'static [Field],
+    pub(crate) policy: Policy,
+}
+
+/// A field of an object.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) description: &'static str,
+    /// What a value that is present may be.
+    pub(crate) spec: Spec,
+    pub(crate) required: bool,
+    pub(crate) default: Option<fn(&mut Writer)>,
+    pub(crate) sensitive: bool,
+    pub(crate) policy: Policy,
+}
+
+/// A closed set of strings.
+#[derive(Debug, Clone, Copy)]
+pub struct Enum {
+    pub(crate) description: &'static str,
+    pub(crate) variants: &'static [Variant],
+    pub(crate) policy: Policy,
+}
+
+/// A member of an [`Enum`].
+#[derive(Debug, Clone, Copy)]
+pub struct Variant {
+    pub(crate) name: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) description: &'static str,
+}
+
+/// What one place in the code says about rules: `strict` removes all, `allow` adds, `deny` removes.
+#[derive(Debug, Clone, Copy)]
+pub struct Policy {
+    pub(crate) strict: bool,
+    pub(crate) allow: RuleSet,
+    pub(crate) deny: RuleSet,
+}
+
+/// A bound as it was written: a whole number, or one with a fraction.
+#[derive(Debug, Clone, Copy)]
+pub enum Bound {
+    /// A whole number.
+    Integer(i128),
+    /// A number with a point or an exponent.
+    Float(f64),
+}
+
+impl Spec {
+    /// `true` or `false`.
+    pub const BOOLEAN: Self = Self { kind: Kind::Boolean };
+    /// A string.
+    pub const STRING: Self =
+        Self { kind: Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }) };
+    /// A calendar date as `YYYY-MM-DD`, years 0000 to 9999.
+    pub const DATE: Self = Self { kind: Kind::Date };
+    /// A number that becomes an `f64`.
+    pub const DOUBLE: Self = Self::number(f64::MAX, false);
+    /// A number that becomes an `f32`. Its largest value is written `3.4028235e38`, which as an `f64` is a
+    /// little more than `f32::MAX` and still rounds to it.
+    pub const SINGLE: Self = Self::number(3.402_823_5e38, true);
+
+    /// An integer from `min` to `max`.
+    #[must_use]
+    pub const fn integer(min: i128, max: i128) -> Self {
+        Self { kind: Kind::Integer(Integer { min, max, bounded: false }) }
+    }
+
+    const fn number(max: f64, single: bool) -> Self {
+        Self { kind: Kind::Number(Number { min: -max, max, bounded: false, single }) }
+    }
+
+    /// One of a closed set of strings.
+    #[must_use]
+    pub const fn enumeration(set: &'static Enum) -> Self {
+        Self { kind: Kind::Enum(set) }
+    }
+
+    /// A list of items.
+    #[must_use]
+    pub const fn list(item: &'static Self) -> Self {
+        Self { kind: Kind::List(List { item, min_items: 0, max_items: usize::MAX }) }
+    }
+
+    /// An object.
+    #[must_use]
+    pub const fn object(object: fn() -> &'static Object) -> Self {
+        Self { kind: Kind::Object(ObjectRef(object)) }
+    }
+
+    /// The inner value or `null`. A field of such a type is optional instead: its `null` is absence.
+    #[must_use]
+    pub const fn nullable(inner: &'static Self) -> Self {
+        Self { kind: Kind::Nullable(inner) }
+    }
+
+    const fn min(mut self, bound: Bound) -> Self {
+        match (&mut self.kind, bound) {
+            (Kind::Integer(integer), Bound::Integer(min)) => {
+                integer.bounded = true;
+                if min > integer.min {
+                    integer.min = min;
+                }
+            }
+            (Kind::Number(number), bound) => {
+                number.bounded = true;
+                if bound.to_f64() > number.min {
+                    number.min = bound.to_f64();
+                }
+            }
+            _ => {}
+        }
+        self
+    }
+
+    const fn max(mut self, bound: Bound) -> Self {
+        match (&mut self.kind, bound) {
+            (Kind::Integer(integer), Bound::Integer(max)) => {
+                integer.bounded = true;
+                if max < integer.max {
+                    integer.max = max;
+                }
+            }
+            (Kind::Number(number), bound) => {
+                number.bounded = true;
+                if bound.to_f64() < number.max {
+                    number.max = bound.to_f64();
+                }
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// Whether a string could be a value, so that a string in the value's place may be meant as it is.
+    pub(crate) const fn may_be_string(&self) -> bool {
+        match self.kind {
+            Kind::String(_) | Kind::Date | Kind::Enum(_) => true,
+            Kind::Nullable(inner) => inner.may_be_string(),
+            Kind::Boolean | Kind::Integer(_) | Kind::Number(_) | Kind::List(_) | Kind::Object(_) => false,
+        }
+    }
+
+    /// The name of an object; empty for any other value.
+    pub(crate) fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Object(object) => object.get().name,
+            _ => "",
+        }
+    }
+
+    /// The fields of an object; none for any other value.
+    pub(crate) fn fields(&self) -> &'static [Field] {
+        match self.kind {
+            Kind::Object(object) => object.get().fields,
+            _ => &[],
+        }
+    }
+
+    /// What the value's own type says about rules.
+    pub(crate) fn policy(&self) -> Policy {
+        match self.kind {
+            Kind::Enum(set) => set.policy,
+            Kind::Object(object) => object.get().policy,
+            _ => Policy::NONE,
+        }
+    }
+
+    /// Whether anything below the value is sensitive.
+    pub(crate) fn has_sensitive_part(&self) -> bool {
+        fn walk(spec: &Spec, seen: &mut Vec<*const Object>) -> bool {
+            match spec.kind {
+                Kind::List(list) => walk(list.item, seen),
+                Kind::Nullable(inner) => walk(inner, seen),
+                Kind::Object(object) => {
+                    let object = object.get();
+                    let id: *const Object = object;
+                    if seen.contains(&id) {
+                        return false;
+                    }
+                    seen.push(id);
+                    object.fields.iter().any(|field| field.sensitive || walk(&field.spec, seen))
+                }
+                Kind::Boolean
+                | Kind::Integer(_)
+                | Kind::Number(_)
+                | Kind::String(_)
+                | Kind::Date
+                | Kind::Enum(_) => false,
+            }
+        }
+        walk(self, &mut Vec::new())
+    }
+}
+
+impl Kind {
+    /// The kind of a value that is not null.
+    pub(crate) const fn of_value(spec: &Spec) -> Self {
+        match spec.kind {
+            Self::Nullable(inner) => Self::of_value(inner),
+            kind => kind,
+        }
+    }
+
+    /// The kind, with an article.
+    pub(crate) const fn noun(self) -> &'static str {
+        match self {
+            Self::Boolean => "a boolean",
+            Self::Integer(_) => "an integer",
+            Self::Number(_) => "a number",
+            Self::String(_) => "a string",
+            Self::Date => "a date",
+            Self::Enum(_) => "an enum",
+            Self::List(_) => "a list",
+            Self::Object(_) => "an object",
+            Self::Nullable(inner) => inner.kind.noun(),
+        }
+    }
+}
+
+impl Pattern {
+    /// A pattern as it was written, and the lazily compiled expression that the whole string matches.
+    #[must_use]
+    pub const fn new(source: &'static str, compiled: fn() -> Option<&'static Regex>) -> Self {
+        Self { source, compiled }
+    }
+
+    /// Compiles an expression for a [`CompiledPattern`]; none if it is invalid or too large, which the derive
+    /// has ruled out.
+    #[must_use]
+    pub fn compile(regex: &str) -> Option<Regex> {
+        regex::RegexBuilder::new(regex).size_limit(PATTERN_SIZE).build().ok()
+    }
+
+    /// Whether the whole string matches; nothing matches an expression that cannot be compiled.
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        (self.compiled)().is_some_and(|regex| regex.is_match(text))
+    }
+}
+
+impl ObjectRef {
+    pub(crate) fn get(self) -> &'static Object {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for ObjectRef {
+    /// Only the name: the object may contain itself.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Object").field(&self.get().name).finish()
+    }
+}
+
+impl Object {
+    /// An object with these fields, in declaration order.
+    #[must_use]
+    pub const fn new(name: &'static str, fields: &'static [Field]) -> Self {
+        Self { name, description: "", fields, policy: Policy::NONE }
+    }
+
+    /// Says what the object is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// The index of the field with this name; `expected` is tried first.
+    pub(crate) fn find(&self, name: &str, expected: usize) -> Option<usize> {
+        if self.fields.get(expected).is_some_and(|field| field.name == name) {
+            return Some(expected);
+        }
+        self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// The index of the field with this alias.
+    pub(crate) fn find_alias(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.aliases.contains(&name))
+    }
+}
+
+impl Field {
+    /// A field with a type's spec. It is optional if the type has a value for absence.
+    #[must_use]
+    pub const fn new(name: &'static str, spec: &'static Spec) -> Self {
+        let (spec, required) = match spec.kind {
+            Kind::Nullable(inner) => (*inner, false),
+            _ => (*spec, true),
+        };
+        Self {
+            name,
+            aliases: &[],
+            description: "",
+            spec,
+            required,
+            default: None,
+            sensitive: false,
+            policy: Policy::NONE,
+        }
+    }
+
+    /// Names that are accepted and never shown.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// Says what the field is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Makes the field optional; the function writes the value it has when absent.
+    #[must_use]
+    pub const fn default(mut self, default: fn(&mut Writer)) -> Self {
+        self.required = false;
+        self.default = Some(default);
+        self
+    }
+
+    /// Keeps the field's value out of every report.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Self {
+        self.sensitive = true;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// The least value.
+    #[must_use]
+    pub const fn min(mut self, bound: Bound) -> Self {
+        self.spec = self.spec.min(bound);
+        self
+    }
+
+    /// The greatest value.
+    #[must_use]
+    pub const fn max(mut self, bound: Bound) -> Self {
+        self.spec = self.spec.max(bound);
+        self
+    }
+
+    /// The least length, in characters.
+    #[must_use]
+    pub const fn min_len(mut self, min_len: usize) -> Self {
+        if let Kind::String(text) = &mut self.spec.kind {
+            text.min_len = min_len;
+        }
+        self
+    }
+
+    /// The greatest length, in characters.
+    #[must_use]
+    pub const fn max_len(mut self, max_len: usize) -> Self {
+        if let Kind::String(text) = &mut self.spec.kind {
+            text.max_len = max_len;
+        }
+        self
+    }
+
+    /// The pattern that the whole string matches.
+    #[must_use]
+    pub const fn pattern(mut self, pattern: Pattern) -> Self {
+        if let Kind::String(text) = &mut self.spec.kind {
+            text.pattern = Some(pattern);
+        }
+        self
+    }
+
+    /// The least number of items.
+    #[must_use]
+    pub const fn min_items(mut self, min_items: usize) -> Self {
+        if let Kind::List(list) = &mut self.spec.kind {
+            list.min_items = min_items;
+        }
+        self
+    }
+
+    /// The greatest number of items.
+    #[must_use]
+    pub const fn max_items(mut self, max_items: usize) -> Self {
+        if let Kind::List(list) = &mut self.spec.kind {
+            list.max_items = max_items;
+        }
+        self
+    }
+}
+
+impl Enum {
+    /// The set of these members, in declaration order.
+    #[must_use]
+    pub const fn new(variants: &'static [Variant]) -> Self {
+        Self { description: "", variants, policy: Policy::NONE }
+    }
+
+    /// Says what the set is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = policy;
+        self
+    }
+
+    /// The index of the member with this name.
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        self.variants.iter().position(|variant| variant.name == name)
+    }
+}
+
+impl Variant {
+    /// A member.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, aliases: &[], description: "" }
+    }
+
+    /// Names that are accepted and never shown.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// Says what the member means, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+}
+
+impl Policy {
+    /// Nothing is said.
+    pub const NONE: Self = Self { strict: false, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY };
+
+    /// `strict` removes all rules, then `allow` adds some, then `deny` removes some.
+    #[must_use]
+    pub const fn new(strict: bool, allow: RuleSet, deny: RuleSet) -> Self {
+        Self { strict, allow, deny }
+    }
+
+    pub(crate) const fn is_none(&self) -> bool {
+        !self.strict && self.allow.is_empty() && self.deny.is_empty()
+    }
+}
+
+impl Bound {
+    /// The bound as a float; an integer that no `f64` holds is refused at compile time.
+    #[allow(clippy::cast_precision_loss, reason = "checked where the bound is declared")]
+    pub(crate) const fn to_f64(self) -> f64 {
+        match self {
+            Self::Integer(value) => value as f64,
+            Self::Float(value) => value,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+use crate::arg::Arg;
+use crate::decode::{boolean, Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+#[diagnostic::do_not_recommend]
+impl Arg for bool {
+    const SPEC: Spec = Spec::BOOLEAN;
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        boolean(source, place, report)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.boolean(*self);
+    }
+}

@@ -1,0 +1,32 @@
+use crate::arg::Arg;
+use crate::decode::{number, Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+#[diagnostic::do_not_recommend]
+impl Arg for f64 {
+    const SPEC: Spec = Spec::DOUBLE;
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        number(source, place, report, |text| text.parse().ok())
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.double(*self);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Arg for f32 {
+    const SPEC: Spec = Spec::SINGLE;
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        // Rounded once, from the text: by way of an f64 it could be rounded twice.
+        number(source, place, report, |text| text.parse().ok())
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.single(*self);
+    }
+}

@@ -1,0 +1,29 @@
+use crate::arg::Arg;
+use crate::decode::{integer, Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+macro_rules! integers {
+    ($($int:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Arg for $int {
+            const SPEC: Spec = Spec::integer(<$int>::MIN as i128, <$int>::MAX as i128);
+
+            fn decode<'a, S: Source<'a>>(
+                source: &mut S,
+                place: &Place<'_>,
+                report: &mut Report,
+            ) -> Decoded<Self> {
+                // The spec's range is within the type's.
+                Ok(integer(source, place, report)?.and_then(|value| Self::try_from(value).ok()))
+            }
+
+            fn write(&self, writer: &mut Writer) {
+                writer.integer(i128::try_from(*self).unwrap_or_default());
+            }
+        }
+    )*};
+}
+
+integers! { i8 i16 i32 i64 isize u8 u16 u32 u64 usize }

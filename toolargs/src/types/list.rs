@@ -1,0 +1,36 @@
+use crate::arg::Arg;
+use crate::coerce::repaired;
+use crate::decode::{list, Decoded, Items, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+#[diagnostic::do_not_recommend]
+impl<T: Arg> Arg for Vec<T> {
+    const SPEC: Spec = Spec::list(&T::SPEC);
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        let mut items = Self::new();
+        let read = list(source, place, report, |source, left, place, report| {
+            if items.is_empty() {
+                items.reserve(left);
+            }
+            let item = T::decode(source, place, report)?;
+            let accepted = item.is_some();
+            items.extend(item);
+            Ok(accepted)
+        })?;
+        match read {
+            Items::Read(whole) => Ok(whole.then_some(items)),
+            Items::Other(given) => repaired(&given, place, report, |text, place, report| Self::decode(text, place, report)),
+        }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let mut array = writer.array();
+        for item in self {
+            item.write(array.item());
+        }
+        array.end();
+    }
+}

@@ -1,0 +1,41 @@
+use crate::arg::Arg;
+use crate::decode::{Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+/// In a field, `None` is absence, and the field has the inner spec; anywhere else it is `null`.
+#[diagnostic::do_not_recommend]
+impl<T: Arg> Arg for Option<T> {
+    const SPEC: Spec = Spec::nullable(&T::SPEC);
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        if source.null()? {
+            return Ok(Some(None));
+        }
+        Ok(T::decode(source, &place.with_spec(const { &T::SPEC }), report)?.map(Some))
+    }
+
+    fn decode_present<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report,
+    ) -> Decoded<Self> {
+        Ok(T::decode(source, place, report)?.map(Some))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        match self {
+            Some(value) => value.write(writer),
+            None => writer.null(),
+        }
+    }
+
+    fn is_absent(&self) -> bool {
+        self.is_none()
+    }
+}

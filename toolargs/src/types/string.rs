@@ -1,0 +1,20 @@
+use std::borrow::Cow;
+
+use crate::arg::Arg;
+use crate::decode::{string, Decoded, Place, Report};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+#[diagnostic::do_not_recommend]
+impl Arg for String {
+    const SPEC: Spec = Spec::STRING;
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        Ok(string(source, place, report)?.map(Cow::into_owned))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.string(self);
+    }
+}

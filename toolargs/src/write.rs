@@ -1,0 +1,200 @@
+//! Writing JSON text: the canonical form of arguments, and the answers.
+
+use std::fmt::Write;
+
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use crate::arg::Arg;
+use crate::read::quote_into;
+
+/// The canonical form of arguments: compact JSON, keys in declaration order, absent optional fields left out.
+///
+/// Gating it again gives the same arguments and no repairs.
+#[must_use]
+pub fn to_string<T: Arg>(args: &T) -> String {
+    let mut writer = Writer::new();
+    args.write(&mut writer);
+    writer.finish()
+}
+
+/// Writes one JSON value after another.
+#[derive(Debug, Default)]
+pub struct Writer {
+    out: String,
+}
+
+/// An object being written; [`end`](Self::end) closes it.
+#[derive(Debug)]
+#[must_use = "`end` closes it"]
+pub struct ObjectWriter<'w> {
+    writer: &'w mut Writer,
+    empty: bool,
+}
+
+/// An array being written; [`end`](Self::end) closes it.
+#[derive(Debug)]
+#[must_use = "`end` closes it"]
+pub struct ArrayWriter<'w> {
+    writer: &'w mut Writer,
+    empty: bool,
+}
+
+impl Writer {
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    pub(crate) fn finish(self) -> String {
+        self.out
+    }
+
+    /// Writes `null`.
+    pub fn null(&mut self) {
+        self.out.push_str("null");
+    }
+
+    /// Writes a boolean.
+    pub fn boolean(&mut self, value: bool) {
+        self.out.push_str(if value { "true" } else { "false" });
+    }
+
+    /// Writes an integer in digits.
+    pub fn integer(&mut self, value: i128) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.out, "{value}");
+    }
+
+    pub(crate) fn count(&mut self, value: usize) {
+        let _ = write!(self.out, "{value}");
+    }
+
+    /// Writes a number as its shortest text; one that is not finite, which no gate lets in, as `null`.
+    pub fn double(&mut self, value: f64) {
+        self.number(serde_json::to_string(&value));
+    }
+
+    /// Writes a number as the shortest text that an `f32` has; one that is not finite as `null`.
+    pub fn single(&mut self, value: f32) {
+        self.number(serde_json::to_string(&value));
+    }
+
+    fn number(&mut self, text: serde_json::Result<String>) {
+        match text {
+            Ok(text) => self.out.push_str(&text),
+            Err(_) => self.null(),
+        }
+    }
+
+    /// Writes a string.
+    pub fn string(&mut self, value: &str) {
+        quote_into(value, &mut self.out);
+    }
+
+    /// Writes a text that is JSON already.
+    pub(crate) fn json(&mut self, json: &str) {
+        self.out.push_str(json);
+    }
+
+    /// Starts an object.
+    pub fn object(&mut self) -> ObjectWriter<'_> {
+        self.out.push('{');
+        ObjectWriter { writer: self, empty: true }
+    }
+
+    /// Starts an array.
+    pub fn array(&mut self) -> ArrayWriter<'_> {
+        self.out.push('[');
+        ArrayWriter { writer: self, empty: true }
+    }
+}
+
+impl ObjectWriter<'_> {
+    /// Writes a key; its value is written next.
+    pub fn key(&mut self, name: &str) -> &mut Writer {
+        if !std::mem::take(&mut self.empty) {
+            self.writer.out.push(',');
+        }
+        self.writer.string(name);
+        self.writer.out.push(':');
+        self.writer
+    }
+
+    /// Writes a field, unless it is absent.
+    pub fn field<T: Arg>(&mut self, name: &str, value: &T) {
+        if !value.is_absent() {
+            value.write(self.key(name));
+        }
+    }
+
+    /// Closes the object.
+    pub fn end(self) {
+        self.writer.out.push('}');
+    }
+}
+
+impl ArrayWriter<'_> {
+    /// Starts the next item; it is written next.
+    pub fn item(&mut self) -> &mut Writer {
+        if !std::mem::take(&mut self.empty) {
+            self.writer.out.push(',');
+        }
+        self.writer
+    }
+
+    /// Closes the array.
+    pub fn end(self) {
+        self.writer.out.push(']');
+    }
+}
+
+/// A JSON text that serialises as the value it holds.
+///
+/// Integers up to 64 bits stay exact; other numbers are rounded to the nearest `f64`.
+pub(crate) struct Json<'a>(pub(crate) &'a str);
+
+impl Serialize for Json<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match serde_json::from_str::<Value>(self.0) {
+            Ok(value) => serialize_value(&value, serializer),
+            // A number beyond every `f64`, or nesting beyond serde_json's limit: the text itself.
+            Err(_) => serializer.serialize_str(self.0),
+        }
+    }
+}
+
+/// A value by the data model alone: with `arbitrary_precision` on, a `Number` is written in a way that only
+/// serde_json reads as a number.
+fn serialize_value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
+    struct Plain<'a>(&'a Value);
+    impl Serialize for Plain<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serialize_value(self.0, serializer)
+        }
+    }
+    match value {
+        Value::Null => serializer.serialize_unit(),
+        Value::Bool(value) => serializer.serialize_bool(*value),
+        Value::String(value) => serializer.serialize_str(value),
+        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+            (Some(value), _) => serializer.serialize_i64(value),
+            (None, Some(value)) => serializer.serialize_u64(value),
+            (None, None) => serializer.serialize_f64(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Value::Array(items) => {
+            let mut seq = serializer.serialize_seq(Some(items.len()))?;
+            for item in items {
+                seq.serialize_element(&Plain(item))?;
+            }
+            seq.end()
+        }
+        Value::Object(members) => {
+            let mut map = serializer.serialize_map(Some(members.len()))?;
+            for (name, member) in members {
+                map.serialize_entry(name, &Plain(member))?;
+            }
+            map.end()
+        }
+    }
+}
