@@ -86,7 +86,9 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
                     #private::Fields::Broken => return ::core::result::Result::Ok(::core::option::Option::None),
                     #private::Fields::Other(#given) => return #private::repaired(&#given, #place, #report),
                 }
-                ::core::result::Result::Ok(::core::option::Option::Some(Self { #(#values)* }))
+                // A function of its own, so that its moves take no room on the stack while fields are read.
+                let #object = move || ::core::option::Option::Some(Self { #(#values)* });
+                ::core::result::Result::Ok(#object())
             }
 
             fn write(&self, #writer: &mut #krate::Writer) {
@@ -197,9 +199,7 @@ fn absent(krate: &Path, field: &Field<'_>) -> TokenStream {
         None => quote_spanned! {span_of(ty)=>
             match <#ty as #krate::Arg>::absent() {
                 ::core::option::Option::Some(value) => value,
-                ::core::option::Option::None => {
-                    return ::core::result::Result::Ok(::core::option::Option::None)
-                }
+                ::core::option::Option::None => return ::core::option::Option::None,
             }
         },
         Some(Default::Type) => {
@@ -213,8 +213,8 @@ fn absent(krate: &Path, field: &Field<'_>) -> TokenStream {
             expr => quote!(#expr),
         },
         Some(Default::Function(path)) => quote!(#path()),
-        Some(Default::Container(ContainerDefault::Type)) => {
-            quote!(<Self as ::core::default::Default>::default().#ident)
+        Some(Default::Container(ContainerDefault::Type(container))) => {
+            quote!(<#container as ::core::default::Default>::default().#ident)
         }
         Some(Default::Container(ContainerDefault::Function(path))) => quote!(#path().#ident),
     }

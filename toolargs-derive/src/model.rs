@@ -80,7 +80,7 @@ pub(crate) enum Default {
 /// The container whose fields are the defaults.
 #[derive(Clone)]
 pub(crate) enum ContainerDefault {
-    Type,
+    Type(Ident),
     Function(Path),
 }
 
@@ -133,7 +133,7 @@ impl<'a> Container<'a> {
                 Key::Default => {
                     default = Some(match item.value {
                         Value::Function(path) => ContainerDefault::Function(path),
-                        _ => ContainerDefault::Type,
+                        _ => ContainerDefault::Type(input.ident.clone()),
                     });
                 }
                 Key::Strict | Key::Allow | Key::Deny => policy.take(item),

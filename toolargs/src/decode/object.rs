@@ -119,7 +119,9 @@ fn other<'a, S: Source<'a>>(
         let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
         match rules.standing(Rule::KeyAlias) {
             Standing::Active => {
-                report.renamed(&at, name, declared.name);
+                if !seen.seen.get(index) {
+                    report.renamed(&at, name, declared.name);
+                }
                 return member(source, &at, report, seen, index, declared.required, field);
             }
             Standing::Forbidden => {

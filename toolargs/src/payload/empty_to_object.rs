@@ -15,10 +15,10 @@ impl Payload<'_> {
         Ok(self.refuse(ErrorCode::EmptyPayload, "the payload is blank; expected an object".to_owned()))
     }
 
-    /// Reads a payload that is JSON, but neither an object nor a string.
-    pub(super) fn no_object(&mut self, given: &Given<'_>, offset: Option<usize>) -> Read<bool> {
+    /// Reads a payload that is JSON, but neither an object nor a string; `text` is all of it.
+    pub(super) fn no_object(&mut self, given: &Given<'_>, text: &str, offset: Option<usize>) -> Read<bool> {
         if is_empty(given) && self.takes_nothing() && self.fires(Rule::EmptyToObject) {
-            return self.read_empty(&given.text, offset);
+            return self.read_empty(text, offset);
         }
         Ok(self.refuse_value(given))
     }

@@ -68,7 +68,7 @@ impl<'p> Payload<'p> {
 
     /// Reads a payload that was delivered as a value, but not as an object or a string.
     pub(crate) fn read_other(mut self, value: &mut Tree<'_>) -> bool {
-        let accepted = value.take().and_then(|given| self.no_object(&given, None));
+        let accepted = value.take().and_then(|given| self.no_object(&given, &given.text, None));
         let accepted = accepted.unwrap_or_else(|_| self.stopped(value.fault()));
         self.finish(accepted)
     }
@@ -134,7 +134,7 @@ impl<'p> Payload<'p> {
             _ => {
                 let given = source.take()?;
                 source.end()?;
-                self.no_object(&given, Some(start))
+                self.no_object(&given, text, Some(offset))
             }
         }
     }
@@ -188,11 +188,10 @@ impl<'p> Payload<'p> {
     fn refuse_fault(&mut self, raw: &str, offset: usize, reason: Reason) -> bool {
         let open = Place::root(self.tool, &self.rules).is_open();
         let (position, excerpt) = place_in(raw, offset);
-        let (code, at) = match reason {
-            Reason::TooDeep => (ErrorCode::TooDeep, String::new()),
-            _ => (ErrorCode::InvalidJson, format!(" at line {}, column {}", position.line, position.column)),
-        };
-        let message = format!("{}{at}. {}", reason.wrong(), reason.instead());
+        let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
+        let near = if open && !excerpt.0.is_empty() { format!(", near {}", quote(&excerpt.0)) } else { String::new() };
+        let (line, column) = (position.line, position.column);
+        let message = format!("{} at line {line}, column {column}{near}. {}", reason.wrong(), reason.instead());
         let error = ArgumentError::new(&Place::root(self.tool, &self.rules), code, message);
         self.report.errors.push(ArgumentError {
             reason: reason.name().map(Into::into),

@@ -116,9 +116,10 @@ impl<'t> Rewriting<'t> {
                     return;
                 }
                 Some(b'\\') => {
+                    // What follows belongs to the escape, whatever it is: a raw control character that was escaped
+                    // there would turn the backslash into an escaped one.
                     self.copy(1);
-                    // A control character is never the second half of an escape.
-                    if self.byte().is_some_and(|b| b >= b' ') {
+                    if self.byte().is_some() {
                         self.copy(1);
                     }
                 }

@@ -133,10 +133,10 @@ pub(crate) fn classify(text: &str, offset: usize, wanted: Wanted) -> Reason {
             _ => Reason::MissingKey,
         }),
         Wanted::Colon => anywhere(rest, first)
-            .or_else(|| after(text, offset, first))
+            .or_else(|| after(text, offset, rest, first))
             .unwrap_or(Reason::MissingColon),
         Wanted::MoreFields | Wanted::MoreItems => anywhere(rest, first)
-            .or_else(|| after(text, offset, first))
+            .or_else(|| after(text, offset, rest, first))
             .unwrap_or(match first {
                 '}' | ']' => Reason::MismatchedBracket,
                 c if word_start(c) && !starts_value(rest) => Reason::Unquoted,
@@ -175,10 +175,10 @@ fn anywhere(rest: &str, first: char) -> Option<Reason> {
 }
 
 /// What is wrong because it touches the token before it.
-fn after(text: &str, offset: usize, first: char) -> Option<Reason> {
+fn after(text: &str, offset: usize, rest: &str, first: char) -> Option<Reason> {
     let last = text.get(..offset)?.chars().next_back()?;
     match last {
-        '"' if first.is_alphanumeric() => Some(Reason::UnescapedQuote),
+        '"' if first.is_alphabetic() && !starts_value(rest) => Some(Reason::UnescapedQuote),
         '0'..='9' if first.is_alphanumeric() || "+-*/._%^".contains(first) => Some(Reason::BadNumber),
         'e' | 'l' if first.is_alphanumeric() || first == '_' => Some(Reason::BadLiteral),
         _ => None,

@@ -20,7 +20,7 @@ pub(crate) fn expected(spec: &Spec) -> String {
         Kind::Enum(set) => enum_phrase(set),
         Kind::List(list) => {
             let count = range("item", list.min_items, list.max_items);
-            format!("an array{count}, each {}", expected(list.item))
+            format!("an array{count}, each item {}", expected(list.item))
         }
         Kind::Object(_) => "an object".to_owned(),
         Kind::Nullable(inner) => format!("{} or null", expected(inner)),

@@ -85,14 +85,12 @@ impl Rejection {
     }
 
     fn hint(&self) -> String {
-        let tool = self.tool();
-        let syntax = self.errors().iter().any(|error| error.position.is_some());
-        let what = if syntax {
-            "fix the JSON and keep its content"
+        let what = if self.errors().iter().all(|error| error.path == "$") {
+            "send the arguments as one JSON object, their content as it is"
         } else {
             "fix only the fields listed in `errors` and keep the others as they are"
         };
-        format!("Call `{tool}` again: {what}. Answer with the corrected call alone.")
+        format!("Call `{}` again: {what}. Answer with the corrected call alone.", self.tool())
     }
 }
 

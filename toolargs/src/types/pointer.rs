@@ -9,7 +9,7 @@ impl<T: Arg> Arg for Box<T> {
     const SPEC: Spec = T::SPEC;
 
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
-        Ok(T::decode(source, place, report)?.map(Self::new))
+        boxed(T::decode(source, place, report))
     }
 
     fn decode_present<'a, S: Source<'a>>(
@@ -17,7 +17,7 @@ impl<T: Arg> Arg for Box<T> {
         place: &Place<'_>,
         report: &mut Report,
     ) -> Decoded<Self> {
-        Ok(T::decode_present(source, place, report)?.map(Self::new))
+        boxed(T::decode_present(source, place, report))
     }
 
     fn absent() -> Option<Self> {
@@ -30,5 +30,15 @@ impl<T: Arg> Arg for Box<T> {
 
     fn is_absent(&self) -> bool {
         T::is_absent(self)
+    }
+}
+
+/// A box around a value, which is moved as rarely as possible: types that contain themselves do so in boxes, and
+/// an unoptimised build gives every move room on the stack.
+fn boxed<T>(decoded: Decoded<T>) -> Decoded<Box<T>> {
+    match decoded {
+        Ok(Some(value)) => Ok(Some(Box::new(value))),
+        Ok(None) => Ok(None),
+        Err(stop) => Err(stop),
     }
 }

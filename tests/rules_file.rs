@@ -1,0 +1,161 @@
+//! Small payloads for rules, numbers, lists, syntax and the order of errors, each with the type it is for.
+
+use chrono::NaiveDate;
+use serde_json::{json, Value};
+use toolargs::ToolArgs;
+
+use crate::support::{outcome, rows, Outcome};
+
+#[derive(ToolArgs)]
+struct Limit {
+    limit: i64,
+}
+
+#[derive(ToolArgs)]
+struct Spaced {
+    #[tool(rename = "a b")]
+    a_b: Option<i64>,
+}
+
+#[derive(ToolArgs)]
+struct Link {
+    u: Option<String>,
+}
+
+#[derive(ToolArgs)]
+struct Switch {
+    on: Option<bool>,
+    n: Option<Option<String>>,
+}
+
+#[derive(ToolArgs)]
+struct Plain {
+    t: Option<String>,
+}
+
+#[derive(ToolArgs)]
+struct Chain {
+    n: i64,
+    xs: Option<Vec<i64>>,
+}
+
+#[derive(ToolArgs)]
+struct Required {
+    n: i64,
+}
+
+#[derive(ToolArgs)]
+struct Number {
+    n: Option<f64>,
+}
+
+#[derive(ToolArgs)]
+struct Integer {
+    n: Option<i64>,
+}
+
+#[derive(ToolArgs)]
+struct Integers {
+    xs: Option<Vec<i64>>,
+}
+
+#[derive(ToolArgs)]
+struct Texts {
+    xs: Option<Vec<String>>,
+}
+
+#[derive(ToolArgs)]
+struct Choices {
+    xs: Option<Vec<Choice>>,
+}
+
+#[derive(ToolArgs)]
+#[tool(rename_all = "lowercase")]
+enum Choice {
+    Late,
+    Lost,
+}
+
+#[derive(ToolArgs)]
+struct Keyed {
+    xs: Option<Vec<Key>>,
+}
+
+#[derive(ToolArgs)]
+struct Key {
+    k: i64,
+}
+
+#[derive(ToolArgs)]
+struct Four {
+    a: i64,
+    b: bool,
+    c: NaiveDate,
+    d: Vec<String>,
+}
+
+#[derive(ToolArgs)]
+struct Nested {
+    p: Pair,
+}
+
+#[derive(ToolArgs)]
+struct Pair {
+    q: i64,
+    s: i64,
+}
+
+#[derive(ToolArgs)]
+struct One {
+    a: i64,
+}
+
+fn gate(id: &str, send: &str) -> (Outcome, Vec<Option<String>>) {
+    fn through<T: ToolArgs>(send: &str) -> (Outcome, Vec<Option<String>>) {
+        let result = toolargs::from_str::<T>(send);
+        let reasons = match &result {
+            Ok(_) => Vec::new(),
+            Err(rejection) => rejection.errors().iter().map(|error| error.reason().map(str::to_owned)).collect(),
+        };
+        (outcome(result), reasons)
+    }
+    let read: fn(&str) -> _ = match id {
+        "unquoted-0" | "unquoted-1" => through::<Limit>,
+        "unquoted-2" => through::<Spaced>,
+        "comments-1" => through::<Link>,
+        "python-1" => through::<Switch>,
+        "python-2" | "smart-1" => through::<Plain>,
+        "chain-1" => through::<Chain>,
+        "chain-2" | "chain-3" => through::<Required>,
+        "number-0" | "number-1" | "number-2" | "number-3" => through::<Number>,
+        "number-4" | "number-5" | "number-6" | "number-7" | "number-8" => through::<Integer>,
+        "list-0" | "list-1" => through::<Integers>,
+        "list-2" | "list-3" => through::<Texts>,
+        "list-4" => through::<Choices>,
+        "list-5" | "list-6" => through::<Keyed>,
+        "errors-0" => through::<Four>,
+        "errors-1" => through::<Nested>,
+        "errors-2" | "errors-3" => through::<One>,
+        other => panic!("no type for {other}"),
+    };
+    read(send)
+}
+
+#[test]
+fn every_payload_has_exactly_its_outcome() {
+    for row in rows(include_str!("data/rules.jsonl")) {
+        let id = row["id"].as_str().unwrap();
+        let (found, reasons) = gate(id, row["send"].as_str().unwrap());
+        let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
+        assert_eq!(found.args, row.get("args").cloned(), "{id}");
+        let repairs: Vec<Value> = found.repairs.iter().map(|repair| json!([repair[0], repair[1]])).collect();
+        assert_eq!(repairs, list("repairs"), "{id}");
+        let errors: Vec<Value> = list("errors").iter().map(|error| json!([error[0], error[1]])).collect();
+        assert_eq!(found.errors, errors, "{id}");
+        for (error, reason) in list("errors").iter().zip(reasons) {
+            if let Some(expected) = error.get(2) {
+                assert_eq!(json!(reason), *expected, "{id}");
+            }
+        }
+    }
+}

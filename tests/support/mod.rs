@@ -1,0 +1,65 @@
+//! Types to try, and a report in the form of the case files.
+
+pub mod types;
+
+use serde_json::{json, Value};
+use toolargs::{Gate, Parsed, Rejection, ToolArgs};
+
+/// What became of a payload.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// The canonical form, if the payload was accepted.
+    pub args: Option<Value>,
+    /// Path, rule, before and after of each repair.
+    pub repairs: Vec<Value>,
+    /// Path and code of each error.
+    pub errors: Vec<Value>,
+}
+
+/// Gates a delivered value.
+pub fn gate_value<T: ToolArgs>(gate: Gate, value: &Value) -> Outcome {
+    let outcome = self::outcome(gate.from_value_ref::<T>(value));
+    assert_eq!(self::outcome(gate.from_value::<T>(value.clone())), outcome);
+    outcome
+}
+
+/// Gates a text, as a string and as bytes.
+pub fn gate_text<T: ToolArgs>(gate: Gate, text: &str) -> Outcome {
+    let outcome = self::outcome(gate.from_str::<T>(text));
+    assert_eq!(self::outcome(gate.from_slice::<T>(text.as_bytes())), outcome);
+    outcome
+}
+
+/// The outcome in the form of the case files. An accepted payload is also gated again: its canonical form must
+/// stand, and give the same arguments.
+pub fn outcome<T: ToolArgs>(result: Result<Parsed<T>, Rejection>) -> Outcome {
+    let parse = |json: &str| serde_json::from_str::<Value>(json).unwrap();
+    let repairs = |repairs: &toolargs::Repairs| {
+        repairs.iter().map(|r| json!([r.path(), r.rule(), parse(r.before()), parse(r.after())])).collect()
+    };
+    match result {
+        Ok(parsed) => {
+            let canonical = toolargs::to_string(&parsed.args);
+            let again = toolargs::from_str::<T>(&canonical).unwrap();
+            assert!(again.repairs.is_empty(), "{canonical} needs {}", again.repairs);
+            assert_eq!(toolargs::to_string(&again.args), canonical);
+            Outcome { args: Some(parse(&canonical)), repairs: repairs(&parsed.repairs), errors: Vec::new() }
+        }
+        Err(rejection) => {
+            assert!(!rejection.errors().is_empty());
+            Outcome {
+                args: None,
+                repairs: repairs(rejection.repairs()),
+                errors: rejection.errors().iter().map(|e| json!([e.path(), e.code()])).collect(),
+            }
+        }
+    }
+}
+
+/// The rows of a file of JSON lines; blank lines and lines that start with `//` are for people.
+pub fn rows(text: &str) -> Vec<Value> {
+    text.lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with("//"))
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect()
+}

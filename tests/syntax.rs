@@ -1,0 +1,184 @@
+//! Texts that are no JSON: one `invalid_json`, and what stands at the first byte that no active rule takes.
+
+use std::fmt::Write;
+
+use toolargs::{ErrorCode, Rejection, ToolArgs};
+
+use crate::support::types::{Everything, IssueRefund};
+
+fn refused(text: &str) -> Rejection {
+    toolargs::from_str::<Everything>(text).err().unwrap_or_else(|| panic!("{text} is accepted"))
+}
+
+#[test]
+fn every_fault_has_its_reason_and_its_place() {
+    // The text, with a mark in front of the byte where the fault is.
+    for (marked, reason) in [
+        ("▶not json", "prose"),
+        ("▶Here: {}", "prose"),
+        ("▶'a'", "prose"),
+        ("▶True", "prose"),
+        ("▶<think>x</think>{}", "prose"),
+        ("▶,", "prose"),
+        ("▶}", "mismatched_bracket"),
+        ("▶// note\n{}", "comment"),
+        ("{\"int\":1▶", "truncated"),
+        ("{▶", "truncated"),
+        ("{\"int\"▶", "truncated"),
+        ("{\"int\":▶", "truncated"),
+        ("{\"int\":1,▶", "truncated"),
+        ("{\"in▶", "truncated"),
+        ("{\"text\":\"a\\▶", "truncated"),
+        ("{\"text\":\"a\\u12▶", "truncated"),
+        ("{\"text\":\"\\ud83d▶", "truncated"),
+        ("{\"flag\":▶tru", "truncated"),
+        ("{\"int\":-▶", "truncated"),
+        ("{\"number\":1.▶", "truncated"),
+        ("{\"ints\":[1,▶", "truncated"),
+        ("\"abc▶", "truncated"),
+        ("{}▶{}", "multiple_values"),
+        ("{} ▶[]", "multiple_values"),
+        ("1 ▶2", "multiple_values"),
+        ("{}▶null", "multiple_values"),
+        ("{}▶}", "trailing_data"),
+        ("{} ▶Done.", "trailing_data"),
+        ("{}▶// note", "trailing_data"),
+        ("{}▶<|call|>", "trailing_data"),
+        ("{\"text\":\"▶\\x41\"}", "invalid_escape"),
+        ("{\"text\":\"C:▶\\Data\"}", "invalid_escape"),
+        ("{\"text\":\"▶\\u12g4\"}", "invalid_escape"),
+        ("{\"text\":\"ok ▶\\ud83d\"}", "lone_surrogate"),
+        ("{\"text\":\"▶\\ud83dx\"}", "lone_surrogate"),
+        ("{\"text\":\"▶\\ud83d\\u0041\"}", "lone_surrogate"),
+        ("{\"text\":\"▶\\udf78\"}", "lone_surrogate"),
+        ("{\"ints\":[1▶}", "mismatched_bracket"),
+        ("{\"int\":1▶]", "mismatched_bracket"),
+        ("{\"int\":▶}", "missing_value"),
+        ("{\"int\":▶,\"a\":1}", "missing_value"),
+        ("{\"ints\":[1,▶,2]}", "missing_value"),
+        ("{\"int\":1 ▶\"text\":\"a\"}", "missing_comma"),
+        ("{\"ints\":[1 ▶2]}", "missing_comma"),
+        ("{\"text\":\"a\"▶\"int\":1}", "missing_comma"),
+        ("{\"int\"▶1}", "missing_colon"),
+        ("{\"int\" ▶1}", "missing_colon"),
+        ("{▶{\"a\":1}}", "missing_key"),
+        ("{▶:1}", "missing_key"),
+        ("{\"int\":1,▶,}", "missing_key"),
+        ("{▶5:1}", "missing_key"),
+        ("{▶int:1}", "unquoted"),
+        ("{\"int\":1,▶text:2}", "unquoted"),
+        ("{\"text\":▶hello}", "unquoted"),
+        ("{\"files\":▶E:\\Docs}", "unquoted"),
+        ("{▶'int':1}", "single_quotes"),
+        ("{\"text\":▶'a'}", "single_quotes"),
+        ("{▶“int”:1}", "smart_quotes"),
+        ("{\"text\":▶«a»}", "smart_quotes"),
+        ("{\"text\":\"say(\"▶hi\")\"}", "unescaped_quote"),
+        ("{\"text\":\"a \"▶quoted\" b\"}", "unescaped_quote"),
+        ("{\"ints\":▶\\n[1]}", "stray_backslash"),
+        ("{▶\\\"int\\\":1}", "stray_backslash"),
+        ("{\"int\":1▶,}", "trailing_comma"),
+        ("{\"ints\":[1▶, ]}", "trailing_comma"),
+        ("{\"int\":▶/* one */1}", "comment"),
+        ("{\"int\":1 ▶// one\n}", "comment"),
+        ("{▶/**/}", "comment"),
+        ("{\"int\":▶\u{1}1}", "control_char"),
+        ("{▶\u{0}}", "control_char"),
+        ("{\"int\":0▶1}", "bad_number"),
+        ("{\"int\":▶+1}", "bad_number"),
+        ("{\"number\":▶.5}", "bad_number"),
+        ("{\"number\":5.▶}", "bad_number"),
+        ("{\"number\":1e▶}", "bad_number"),
+        ("{\"int\":24▶*60}", "bad_number"),
+        ("{\"int\":12▶-18}", "bad_number"),
+        ("{\"int\":0▶x1F}", "bad_number"),
+        ("{\"int\":1▶_000}", "bad_number"),
+        ("{\"int\":▶-a}", "bad_number"),
+        ("{\"flag\":▶True}", "bad_literal"),
+        ("{\"flag\":true▶x}", "bad_literal"),
+        ("{\"text\":▶None}", "bad_literal"),
+        ("{\"text\":▶undefined}", "bad_literal"),
+        ("{\"text\":▶nul}", "bad_literal"),
+        ("{\"unknown\":▶NaN}", "bad_literal"),
+        ("{\"unknown\":[▶-Infinity]}", "bad_literal"),
+    ] {
+        let offset = marked.find('▶').unwrap();
+        let text = marked.replace('▶', "");
+        let rejection = refused(&text);
+        let [error] = rejection.errors() else { panic!("{text}: {rejection}") };
+        assert_eq!((error.code(), error.path()), (ErrorCode::InvalidJson, "$"), "{text}");
+        assert_eq!(error.reason(), Some(reason), "{text}");
+        assert_eq!(error.position().map(|position| position.offset), Some(offset), "{text}");
+        assert!(rejection.repairs().is_empty());
+    }
+}
+
+#[test]
+fn a_fault_discards_all_else() {
+    let rejection = refused(r#"{"int":"x","flag":"yes","zebra":1,"byte":"1","#);
+    assert_eq!(rejection.errors().len(), 1);
+    assert!(rejection.repairs().is_empty());
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let rejection = toolargs::from_slice::<Everything>(b"{\"text\":\"\xff\"}").unwrap_err();
+    let [error] = rejection.errors() else { panic!("{rejection}") };
+    assert_eq!((error.code(), error.reason()), (ErrorCode::InvalidJson, Some("bad_utf8")));
+    assert_eq!(error.position().map(|position| position.offset), Some(9));
+}
+
+#[test]
+fn a_place_is_counted_in_lines_and_characters() {
+    let rejection = refused("{\n  \"text\": \"é\",\n  \"ä\": x\n}");
+    let position = rejection.errors()[0].position().unwrap();
+    assert_eq!((position.line, position.column), (3, 8));
+    let text = rejection.to_string();
+    assert!(text.ends_with("\n      \"ä\": x\n           ^"), "{text}");
+}
+
+/// Through a rewriting, a place is still one in what the model sent.
+#[test]
+fn a_fault_after_a_repair_points_into_the_original() {
+    for marked in ["{\"text\":\"a\tb\nc\",\"int\":1▶,}", "{\"text\":\"\u{1}\u{2}é\"▶]", "```\n{\"text\":\"\t\"▶\n```"] {
+        let offset = marked.find('▶').unwrap();
+        let rejection = refused(&marked.replace('▶', ""));
+        let [error] = rejection.errors() else { panic!("{rejection}") };
+        // A text that ends inside the fence ends where the fence closes.
+        assert_eq!(error.position().map(|position| position.offset), Some(offset), "{marked:?}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_and_costs_nothing() {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+        for (levels, code) in [(127, ErrorCode::UnknownField), (128, ErrorCode::TooDeep), (100_000, ErrorCode::TooDeep)] {
+            let text = format!("{{\"x\":{}1{}}}", open.repeat(levels), close.repeat(levels));
+            let rejection = refused(&text);
+            let codes: Vec<_> = rejection.errors().iter().map(toolargs::ArgumentError::code).collect();
+            assert_eq!(codes, [code], "{levels} levels of {open}");
+        }
+        assert_eq!(refused(&open.repeat(100_000)).errors().len(), 1);
+    }
+    let mut text = String::new();
+    for _ in 0..127 {
+        text.push_str("{\"inner\":");
+    }
+    let _ = write!(text, "{{}}{}", "}".repeat(127));
+    assert!(toolargs::from_str::<Everything>(&text).is_ok());
+    let rejection = refused(&format!("{{\"inner\":{text}}}"));
+    assert_eq!(rejection.errors()[0].code(), ErrorCode::TooDeep);
+}
+
+#[test]
+fn what_is_skipped_is_still_syntax() {
+    fn code<T: ToolArgs>(text: &str) -> Option<String> {
+        Some(toolargs::from_str::<T>(text).err()?.errors()[0].code().to_string())
+    }
+    for inside in ["1,", "[1,]", "{\"a\":1,}", "\"\\x\"", "01", "[1 2]", "{\"a\" 1}", "tru", "[}"] {
+        assert_eq!(code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(), Some("invalid_json"), "{inside}");
+    }
+    for inside in ["1", "[1,[2,{}]]", "{\"a\":1,\"a\":[]}", "\"\\u0041\\n\"", "-0.5e+3", " [ ] ", "null"] {
+        assert_eq!(code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(), Some("unknown_field"), "{inside}");
+    }
+}

@@ -1,0 +1,20 @@
+use toolargs::ToolArgs;
+
+#[derive(ToolArgs)]
+struct A {
+    #[tool(default = "five")]
+    text_for_int: u32,
+    #[tool(default = 5)]
+    int_for_text: String,
+    #[tool(default = Some(5))]
+    option: i64,
+    #[tool(default)]
+    no_default: NoDefault,
+}
+
+#[derive(ToolArgs)]
+enum NoDefault {
+    A,
+}
+
+fn main() {}

@@ -1,0 +1,21 @@
+use toolargs::ToolArgs;
+
+type Byte = u8;
+
+#[derive(ToolArgs)]
+struct A {
+    #[tool(min = 300)]
+    over: Byte,
+    #[tool(max = -1)]
+    under: Option<u32>,
+    #[tool(min = 0.5)]
+    fraction: i64,
+    #[tool(max = 9007199254740993)]
+    inexact: f64,
+    #[tool(min = 4e38)]
+    single: f32,
+    #[tool(min = -5, max = 300)]
+    fine: Byte,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use toolargs::ToolArgs;
+
+struct Money;
+
+#[derive(ToolArgs)]
+struct A {
+    amount: Money,
+    amounts: Option<Vec<Money>>,
+    #[tool(min = 1)]
+    bounded: Money,
+    map: std::collections::HashMap<String, i64>,
+}
+
+fn main() {}
