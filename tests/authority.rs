@@ -1,6 +1,6 @@
 //! Who may allow and forbid a rule: preset, gate, containers and fields from the outside in.
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use toolargs::{Gate, Preset, Rule, RuleSet, ToolArgs};
 
 use crate::support::types::Color;
@@ -116,7 +116,8 @@ fn try_case<T: ToolArgs>(gate: Gate, payload: &str, expected: &Expected) {
             assert_eq!(found.errors, errors, "{payload}");
         }
         Forbidden(path, rule) => {
-            let rejection = gate.from_str::<T>(payload).err().unwrap_or_else(|| panic!("{payload} is accepted"));
+            let rejection =
+                gate.from_str::<T>(payload).err().unwrap_or_else(|| panic!("{payload} is accepted"));
             let errors: Vec<_> =
                 rejection.errors().iter().map(|e| (e.path(), e.code().as_str(), e.rule())).collect();
             assert_eq!(errors, [(*path, "repair_forbidden", Some(*rule))], "{payload}");
@@ -127,8 +128,8 @@ fn try_case<T: ToolArgs>(gate: Gate, payload: &str, expected: &Expected) {
 #[test]
 fn values() {
     use Rule::{
-        DecodeJsonString, EnumCasefold, IntegralFloatToInt, KeyAlias, NullToAbsent, NumericStringToInt, ObjectToList,
-        ScalarToList,
+        DecodeJsonString, EnumCasefold, IntegralFloatToInt, KeyAlias, NullToAbsent, NumericStringToInt,
+        ObjectToList, ScalarToList,
     };
     let cases: &[(Gate, &str, Expected)] = &[
         // The preset.
@@ -212,11 +213,23 @@ fn values() {
         (STANDARD, r#"{"texts":"[\"a\"]"}"#, Refused(&[("$.texts", "ambiguous_list")])),
         (STANDARD, r#"{"decoded":"[\"a\"]"}"#, Repaired(&[("$.decoded", DecodeJsonString)])),
         (STRICT, r#"{"decoded":"[\"a\"]"}"#, Repaired(&[("$.decoded", DecodeJsonString)])),
-        (STANDARD.deny(DecodeJsonString), r#"{"texts":"[\"a\"]"}"#, Refused(&[("$.texts", "ambiguous_list")])),
-        (STANDARD.deny(DecodeJsonString), r#"{"decoded":"[\"a\"]"}"#, Forbidden("$.decoded", DecodeJsonString)),
+        (
+            STANDARD.deny(DecodeJsonString),
+            r#"{"texts":"[\"a\"]"}"#,
+            Refused(&[("$.texts", "ambiguous_list")]),
+        ),
+        (
+            STANDARD.deny(DecodeJsonString),
+            r#"{"decoded":"[\"a\"]"}"#,
+            Forbidden("$.decoded", DecodeJsonString),
+        ),
         (STANDARD.allow(DecodeJsonString), r#"{"texts":"[\"a\"]"}"#, Forbidden("$.texts", DecodeJsonString)),
         // A list of the item is no item as it stands, whatever is allowed further in.
-        (STANDARD, r#"{"objects":{"int":"5"}}"#, Repaired(&[("$.objects", ObjectToList), ("$.objects[0].int", NumericStringToInt)])),
+        (
+            STANDARD,
+            r#"{"objects":{"int":"5"}}"#,
+            Repaired(&[("$.objects", ObjectToList), ("$.objects[0].int", NumericStringToInt)]),
+        ),
         (STANDARD.deny(ObjectToList), r#"{"objects":{"int":"5"}}"#, Forbidden("$.objects", ObjectToList)),
         (STANDARD.deny(ObjectToList), r#"{"objects":{"int":"x"}}"#, Refused(&[("$.objects", "type")])),
     ];
@@ -262,7 +275,11 @@ fn payloads() {
         (STANDARD, "\"{}\"", Repaired(&[("$", UnwrapDoubleEncoded)])),
         (STANDARD, r#"{"int":"5"}"#, Forbidden("$.int", NumericStringToInt)),
         (STANDARD, r#"{"nested":{"int":"5"}}"#, Repaired(&[("$.nested.int", NumericStringToInt)])),
-        (STANDARD.deny(NumericStringToInt), r#"{"nested":{"int":"5"}}"#, Forbidden("$.nested.int", NumericStringToInt)),
+        (
+            STANDARD.deny(NumericStringToInt),
+            r#"{"nested":{"int":"5"}}"#,
+            Forbidden("$.nested.int", NumericStringToInt),
+        ),
         (STRICT, "```\n{}\n```", Refused(&[("$", "invalid_json")])),
         (STRICT, "\u{feff}{}", Refused(&[("$", "invalid_json")])),
         (STRICT, "\"{}\"", Refused(&[("$", "not_object")])),
@@ -295,6 +312,11 @@ fn repairs_before_a_forbidden_rule_are_reported() {
     assert_eq!(found.errors, [json!(["$", "repair_forbidden"])]);
     let rules: Vec<_> = found.repairs.iter().map(|repair| repair[1].clone()).collect();
     assert_eq!(rules, [json!("strip_bom")]);
+    for broken in ["\u{feff}```\n{\"int\":1\n```", "\u{feff}```\n{\"int\":\"\n\n```", "\u{feff}```\n\"{\n```"] {
+        let found = gate_text::<Unfenced>(STANDARD, broken);
+        assert_eq!(found.errors, [json!(["$", "invalid_json"])]);
+        assert_eq!(found.repairs.len(), 1, "{:?}", found.repairs);
+    }
 }
 
 #[test]

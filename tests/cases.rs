@@ -9,11 +9,11 @@
 //! - `members` with `args`, `errors`, `repairs`: the same for a whole object
 //! - `tool`, `send`: a payload
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value, json};
 use toolargs::{Gate, Rule};
 
 use crate::support::types::{Everything, IssueRefund, Ping};
-use crate::support::{gate_text, gate_value, outcome, rows, Outcome};
+use crate::support::{Outcome, gate_text, gate_value, outcome, rows};
 
 /// A row about members of an object, whichever form it had.
 struct Members {
@@ -31,7 +31,13 @@ impl Members {
         if let Some(text) = row["members"].as_str() {
             let repairs = list("repairs").unwrap_or_default();
             let args = row.get("args").map(|args| with_default(args.clone()));
-            return Self { text: text.to_owned(), args, repairs, errors: list("errors").unwrap_or_default(), text_only };
+            return Self {
+                text: text.to_owned(),
+                args,
+                repairs,
+                errors: list("errors").unwrap_or_default(),
+                text_only,
+            };
         }
         let field = row["on"].as_str().unwrap();
         let send = row["send"].as_str().unwrap();
@@ -53,7 +59,9 @@ impl Members {
         }
         match &row["refuse"] {
             Value::String(code) => errors.push(json!([below(&json!("")), code])),
-            Value::Array(listed) => errors.extend(listed.iter().map(|error| json!([below(&error[0]), error[1]]))),
+            Value::Array(listed) => {
+                errors.extend(listed.iter().map(|error| json!([below(&error[0]), error[1]])))
+            }
             _ => {}
         }
         let args = errors.is_empty().then(|| with_default(Value::Object(args)));

@@ -4,6 +4,8 @@ mod support;
 
 mod authority;
 mod cases;
+mod docs;
+mod examples;
 mod refund;
 mod report;
 mod rules_file;

@@ -4,7 +4,7 @@ use serde_json::Value;
 use toolargs::{Gate, ToolArgs};
 
 use crate::support::types::{IssueRefund, Reason};
-use crate::support::{gate_text, gate_value, rows, Outcome};
+use crate::support::{Outcome, gate_text, gate_value, rows};
 
 /// Variants of the struct, each with one field strict.
 mod strict {
@@ -81,7 +81,8 @@ fn every_payload_has_exactly_its_outcome() {
     let mut both = 0;
     for row in &rows {
         let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
-        let expected = Outcome { args: row.get("args").cloned(), repairs: list("repairs"), errors: list("errors") };
+        let expected =
+            Outcome { args: row.get("args").cloned(), repairs: list("repairs"), errors: list("errors") };
         let send = match &row["send"] {
             Value::String(text) => Send::Text(text.clone()),
             value => Send::Value(value.clone()),
@@ -98,7 +99,12 @@ fn every_payload_has_exactly_its_outcome() {
             let found = try_row(row, &other);
             both += 1;
             assert_eq!(found.args, expected.args, "{} through the other door", row["id"]);
-            assert_eq!(sorted(found.repairs), sorted(expected.repairs), "{} through the other door", row["id"]);
+            assert_eq!(
+                sorted(found.repairs),
+                sorted(expected.repairs),
+                "{} through the other door",
+                row["id"]
+            );
             assert_eq!(sorted(found.errors), sorted(expected.errors), "{} through the other door", row["id"]);
         }
     }

@@ -1,7 +1,7 @@
 //! What a report says, to a program, to the model and to a person.
 
-use serde_json::{json, Value};
-use toolargs::{ErrorCode, Gate, Preset, Rejection, Repairs, Rule, RuleSet, ToolArgs, POLICY_VERSION};
+use serde_json::{Value, json};
+use toolargs::{ErrorCode, Gate, POLICY_VERSION, Preset, Rejection, Repairs, Rule, RuleSet, ToolArgs};
 
 use crate::support::types::{Color, Everything, IssueRefund, Reason};
 
@@ -9,8 +9,7 @@ fn refused<T: ToolArgs>(text: &str) -> Rejection {
     toolargs::from_str::<T>(text).err().unwrap_or_else(|| panic!("{text} is accepted"))
 }
 
-const BROKEN: &str =
-    r#"{"amount_cents":"1,999","reason":"Lat","notify_customer":"yes","ammount":1,"effective_date":"03/04/2026"}"#;
+const BROKEN: &str = r#"{"amount_cents":"1,999","reason":"Lat","notify_customer":"yes","ammount":1,"effective_date":"03/04/2026"}"#;
 
 #[test]
 fn the_answer_for_the_model_is_one_object() {
@@ -43,7 +42,11 @@ fn the_answer_for_the_model_is_one_object() {
         assert!(hint.contains(part), "{hint}");
     }
     // The keys that come first in the text are the ones that say most.
-    assert!(rejection.to_model_text().starts_with(r#"{"ok":false,"error":"ambiguous_integer","path":"$.amount_cents","message":"#));
+    assert!(
+        rejection
+            .to_model_text()
+            .starts_with(r#"{"ok":false,"error":"ambiguous_integer","path":"$.amount_cents","message":"#)
+    );
 }
 
 #[test]
@@ -53,11 +56,23 @@ fn a_message_says_what_arrived_and_what_would_be_accepted() {
             r#"{"percent":"19.99"}"#,
             r#"got the string "19.99", which is not exactly one integer; expected an integer from 1 to 100"#,
         ),
-        (r#"{"percent":101}"#, "got the number 101, which is out of range; expected an integer from 1 to 100"),
+        (
+            r#"{"percent":101}"#,
+            "got the number 101, which is out of range; expected an integer from 1 to 100",
+        ),
         (r#"{"flag":[1]}"#, "got an array; expected true or false"),
-        (r#"{"color":"blue"}"#, r#"got the string "blue", which is not one of them; expected one of "red", "green", "straße", "café", "gray""#),
-        (r#"{"code":"a"}"#, r#"got the string "a"; expected a string of 2 to 4 characters that matches `[a-z]*`"#),
-        (r#"{"pair":[1]}"#, "got an array of 1 item; expected an array of 2 to 3 items, each item an integer"),
+        (
+            r#"{"color":"blue"}"#,
+            r#"got the string "blue", which is not one of them; expected one of "red", "green", "straße", "café", "gray""#,
+        ),
+        (
+            r#"{"code":"a"}"#,
+            r#"got the string "a"; expected a string of 2 to 4 characters that matches `[a-z]*`"#,
+        ),
+        (
+            r#"{"pair":[1]}"#,
+            "got an array of 1 item; expected an array of 2 to 3 items, each item an integer",
+        ),
         (r#"{"item":{}}"#, "the field is required and is missing; expected an integer"),
         (r#"{"item":{"k":null}}"#, "the field is required and is null; expected an integer"),
         (r#"{"ints":{}}"#, "got an object; expected an array, each item an integer"),
@@ -134,7 +149,10 @@ fn an_error_under_an_alias_says_so() {
     // Under a preset without the rule, the alias is no name, and what it stands for is only suggested.
     let strict = Gate::new().preset(Preset::Strict).from_str::<Everything>(r#"{"hue":"red"}"#).unwrap_err();
     let [error] = strict.errors() else { panic!("{strict}") };
-    assert_eq!((error.path(), error.code(), error.suggestion()), ("$.hue", ErrorCode::UnknownField, Some("shade")));
+    assert_eq!(
+        (error.path(), error.code(), error.suggestion()),
+        ("$.hue", ErrorCode::UnknownField, Some("shade"))
+    );
 }
 
 #[test]
@@ -189,7 +207,8 @@ fn a_person_reads_a_line_per_error() {
     let lines: Vec<_> = rejection.to_string().lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), rejection.errors().len());
     assert!(lines[0].starts_with("$.amount_cents: ambiguous_integer: got the string"), "{}", lines[0]);
-    let syntax = refused::<IssueRefund>("{\"order_id\": \"ord_A1b2C3d4\",\n \"amount_cents\": 24*60}").to_string();
+    let syntax =
+        refused::<IssueRefund>("{\"order_id\": \"ord_A1b2C3d4\",\n \"amount_cents\": 24*60}").to_string();
     assert_eq!(
         syntax.lines().skip(1).collect::<Vec<_>>(),
         ["     \"amount_cents\": 24*60}", "                       ^"]
@@ -207,17 +226,16 @@ fn a_long_line_is_cut_around_the_fault() {
 
 #[test]
 fn a_payload_repair_has_its_offset_and_count() {
-    let parsed = toolargs::from_str::<Everything>("\u{feff}```\n{\"text\":\"a\tb\nc\",\"code\":\"x\\ty\"}\n```").unwrap_err();
+    let parsed =
+        toolargs::from_str::<Everything>("\u{feff}```\n{\"text\":\"a\tb\nc\",\"code\":\"x\\ty\"}\n```")
+            .unwrap_err();
     assert_eq!(parsed.errors()[0].path(), "$.code");
-    let parsed = toolargs::from_str::<Everything>("\u{feff}```\n \"{\\\"text\\\":\\\"a\\\\tb\\\"}\"\n```").unwrap();
+    let parsed =
+        toolargs::from_str::<Everything>("\u{feff}```\n \"{\\\"text\\\":\\\"a\\\\tb\\\"}\"\n```").unwrap();
     let found: Vec<_> = parsed.repairs.iter().map(|r| (r.rule().as_str(), r.offset(), r.count())).collect();
     assert_eq!(
         found,
-        [
-            ("strip_bom", Some(0), 1),
-            ("strip_code_fence", Some(3), 1),
-            ("unwrap_double_encoded", Some(8), 1),
-        ]
+        [("strip_bom", Some(0), 1), ("strip_code_fence", Some(3), 1), ("unwrap_double_encoded", Some(8), 1),]
     );
     let parsed = toolargs::from_str::<Everything>(" {\"text\":\"a\tb\nc\",\"int\":\"1\"}").unwrap();
     let found: Vec<_> = parsed.repairs.iter().map(|r| (r.rule().as_str(), r.offset(), r.count())).collect();

@@ -1,10 +1,10 @@
 //! Small payloads for rules, numbers, lists, syntax and the order of errors, each with the type it is for.
 
 use chrono::NaiveDate;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use toolargs::ToolArgs;
 
-use crate::support::{outcome, rows, Outcome};
+use crate::support::{Outcome, outcome, rows};
 
 #[derive(ToolArgs)]
 struct Limit {
@@ -115,7 +115,9 @@ fn gate(id: &str, send: &str) -> (Outcome, Vec<Option<String>>) {
         let result = toolargs::from_str::<T>(send);
         let reasons = match &result {
             Ok(_) => Vec::new(),
-            Err(rejection) => rejection.errors().iter().map(|error| error.reason().map(str::to_owned)).collect(),
+            Err(rejection) => {
+                rejection.errors().iter().map(|error| error.reason().map(str::to_owned)).collect()
+            }
         };
         (outcome(result), reasons)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use toolargs::{ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
 
 use crate::support::types::Color;
@@ -70,7 +70,8 @@ struct Chain {
 /// Everything that a report can say.
 fn said(result: Result<&Repairs, &Rejection>) -> Vec<String> {
     let repairs = |repairs: &Repairs| {
-        let mut said = vec![repairs.to_string(), format!("{repairs:?}"), serde_json::to_string(repairs).unwrap()];
+        let mut said =
+            vec![repairs.to_string(), format!("{repairs:?}"), serde_json::to_string(repairs).unwrap()];
         for repair in repairs {
             said.extend([repair.to_string(), format!("{repair:?}"), repair.path().to_owned()]);
             said.extend([repair.before().to_owned(), repair.after().to_owned()]);
@@ -231,18 +232,19 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
     assert_eq!(missing(&names(Rule::ALL), &names(&rules)), Vec::<String>::new(), "rules that were not tried");
     let names = |list: &[ErrorCode]| list.iter().map(ErrorCode::to_string).collect::<Vec<_>>();
     let codes: Vec<_> = covered.codes.into_iter().collect();
-    assert_eq!(missing(&names(ErrorCode::ALL), &names(&codes)), Vec::<String>::new(), "codes that were not tried");
+    assert_eq!(
+        missing(&names(ErrorCode::ALL), &names(&codes)),
+        Vec::<String>::new(),
+        "codes that were not tried"
+    );
 }
 
 /// What is said instead: the type, and the length in characters.
 #[test]
 fn the_type_and_the_length_are_said() {
     let parsed = toolargs::from_str::<Secrets>(r#"{"words":"cänäry","pin":"731","color":"Red"}"#).unwrap();
-    let repairs: Vec<Value> = parsed
-        .repairs
-        .iter()
-        .map(|r| json!([r.path(), r.rule(), r.before(), r.after()]))
-        .collect();
+    let repairs: Vec<Value> =
+        parsed.repairs.iter().map(|r| json!([r.path(), r.rule(), r.before(), r.after()])).collect();
     let redacted = |name: &str, len: usize| format!(r#"{{"redacted":"{name}","len":{len}}}"#);
     assert_eq!(
         repairs,

@@ -140,7 +140,9 @@ fn a_place_is_counted_in_lines_and_characters() {
 /// Through a rewriting, a place is still one in what the model sent.
 #[test]
 fn a_fault_after_a_repair_points_into_the_original() {
-    for marked in ["{\"text\":\"a\tb\nc\",\"int\":1▶,}", "{\"text\":\"\u{1}\u{2}é\"▶]", "```\n{\"text\":\"\t\"▶\n```"] {
+    for marked in
+        ["{\"text\":\"a\tb\nc\",\"int\":1▶,}", "{\"text\":\"\u{1}\u{2}é\"▶]", "```\n{\"text\":\"\t\"▶\n```"]
+    {
         let offset = marked.find('▶').unwrap();
         let rejection = refused(&marked.replace('▶', ""));
         let [error] = rejection.errors() else { panic!("{rejection}") };
@@ -152,7 +154,9 @@ fn a_fault_after_a_repair_points_into_the_original() {
 #[test]
 fn deep_nesting_is_refused_and_costs_nothing() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
-        for (levels, code) in [(127, ErrorCode::UnknownField), (128, ErrorCode::TooDeep), (100_000, ErrorCode::TooDeep)] {
+        for (levels, code) in
+            [(127, ErrorCode::UnknownField), (128, ErrorCode::TooDeep), (100_000, ErrorCode::TooDeep)]
+        {
             let text = format!("{{\"x\":{}1{}}}", open.repeat(levels), close.repeat(levels));
             let rejection = refused(&text);
             let codes: Vec<_> = rejection.errors().iter().map(toolargs::ArgumentError::code).collect();
@@ -176,9 +180,17 @@ fn what_is_skipped_is_still_syntax() {
         Some(toolargs::from_str::<T>(text).err()?.errors()[0].code().to_string())
     }
     for inside in ["1,", "[1,]", "{\"a\":1,}", "\"\\x\"", "01", "[1 2]", "{\"a\" 1}", "tru", "[}"] {
-        assert_eq!(code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(), Some("invalid_json"), "{inside}");
+        assert_eq!(
+            code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(),
+            Some("invalid_json"),
+            "{inside}"
+        );
     }
     for inside in ["1", "[1,[2,{}]]", "{\"a\":1,\"a\":[]}", "\"\\u0041\\n\"", "-0.5e+3", " [ ] ", "null"] {
-        assert_eq!(code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(), Some("unknown_field"), "{inside}");
+        assert_eq!(
+            code::<IssueRefund>(&format!("{{\"x\":{inside}}}")).as_deref(),
+            Some("unknown_field"),
+            "{inside}"
+        );
     }
 }

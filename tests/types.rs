@@ -1,7 +1,7 @@
 //! Field types, constraints, names and defaults.
 
 use chrono::NaiveDate;
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use toolargs::{Gate, ToolArgs};
 
 use crate::support::types::{Color, Everything};
@@ -78,7 +78,13 @@ fn numbers_are_rounded_once_and_never_become_infinite() {
     for text in ["{\"number\":1e400}", "{\"number\":-1e309}", "{\"single\":3.5e38}", "{\"single\":1e39}"] {
         assert_eq!(codes(text), ["non_finite_number"], "{text}");
     }
-    for text in ["{\"int\":NaN}", "{\"text\":Infinity}", "{\"flag\":-Infinity}", "{\"ints\":[1,NaN]}", "{\"item\":NaN}"] {
+    for text in [
+        "{\"int\":NaN}",
+        "{\"text\":Infinity}",
+        "{\"flag\":-Infinity}",
+        "{\"ints\":[1,NaN]}",
+        "{\"item\":NaN}",
+    ] {
         assert_eq!(codes(text), ["non_finite_number"], "{text}");
     }
 }
@@ -127,9 +133,17 @@ fn lengths_are_in_characters() {
         #[tool(min_len = 2, max_len = 3)]
         text: String,
     }
-    for (text, accepted) in
-        [("", false), ("a", false), ("é", false), ("😀", false), ("ab", true), ("😀😀", true), ("ééé", true), ("abcd", false), ("😀😀😀😀", false)]
-    {
+    for (text, accepted) in [
+        ("", false),
+        ("a", false),
+        ("é", false),
+        ("😀", false),
+        ("ab", true),
+        ("😀😀", true),
+        ("ééé", true),
+        ("abcd", false),
+        ("😀😀😀😀", false),
+    ] {
         let found = gate_value::<Lengths>(Gate::new(), &json!({ "text": text }));
         assert_eq!(found.args.is_some(), accepted, "{text}");
     }
@@ -202,6 +216,15 @@ fn an_option_is_absence_in_a_field_and_null_elsewhere() {
     for text in ["{}", "{\"nullable\":null}", "{\"nullables\":[null]}"] {
         assert!(read(text).repairs.is_empty(), "{text}");
     }
+
+    #[derive(ToolArgs)]
+    struct Bounded {
+        #[tool(max = 3)]
+        twice: Option<Option<i64>>,
+    }
+    assert!(toolargs::from_str::<Bounded>("{\"twice\":null}").unwrap().args.twice.is_some());
+    assert!(toolargs::from_str::<Bounded>("{\"twice\":3}").is_ok());
+    assert_eq!(gate_text::<Bounded>(Gate::new(), "{\"twice\":4}").errors, [json!(["$.twice", "out_of_range"])]);
 
     #[derive(ToolArgs)]
     struct Boxed {

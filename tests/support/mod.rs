@@ -2,7 +2,7 @@
 
 pub mod types;
 
-use serde_json::{json, Value};
+use serde_json::{Value, json};
 use toolargs::{Gate, Parsed, Rejection, ToolArgs};
 
 /// What became of a payload.
@@ -18,16 +18,16 @@ pub struct Outcome {
 
 /// Gates a delivered value.
 pub fn gate_value<T: ToolArgs>(gate: Gate, value: &Value) -> Outcome {
-    let outcome = self::outcome(gate.from_value_ref::<T>(value));
-    assert_eq!(self::outcome(gate.from_value::<T>(value.clone())), outcome);
-    outcome
+    let found = outcome(gate.from_value_ref::<T>(value));
+    assert_eq!(outcome(gate.from_value::<T>(value.clone())), found);
+    found
 }
 
 /// Gates a text, as a string and as bytes.
 pub fn gate_text<T: ToolArgs>(gate: Gate, text: &str) -> Outcome {
-    let outcome = self::outcome(gate.from_str::<T>(text));
-    assert_eq!(self::outcome(gate.from_slice::<T>(text.as_bytes())), outcome);
-    outcome
+    let found = outcome(gate.from_str::<T>(text));
+    assert_eq!(outcome(gate.from_slice::<T>(text.as_bytes())), found);
+    found
 }
 
 /// The outcome in the form of the case files. An accepted payload is also gated again: its canonical form must

@@ -3,7 +3,7 @@
 //! Bad input is reported and then left out, so that all mistakes are seen at once: nothing here returns early.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::{quote, ToTokens};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -11,7 +11,7 @@ use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Meta, Path, Token, U
 
 use crate::case::Case;
 use crate::ctxt::Ctxt;
-use crate::keys::{Key, Position, Shape, Treatment, KEYS, SERDE};
+use crate::keys::{KEYS, Key, Position, SERDE, Shape, Treatment};
 use crate::nearest::advice;
 
 /// A key with its value.
@@ -97,11 +97,12 @@ fn add(ctxt: &Ctxt, items: &mut Vec<Item>, item: Item) {
     if earlier.namespace == item.namespace {
         ctxt.error(&item.ident, format!("duplicate `{}`; it was already set above", item.ident));
     } else if !earlier.value.agrees_with(&item.value) {
-        let (ident, tool, serde) =
-            (&item.ident, Namespace::Tool.name(), Namespace::Serde.name());
+        let (ident, tool, serde) = (&item.ident, Namespace::Tool.name(), Namespace::Serde.name());
         ctxt.error(
             ident,
-            format!("`{tool}({ident})` and `{serde}({ident})` contradict each other; make them agree, or drop one"),
+            format!(
+                "`{tool}({ident})` and `{serde}({ident})` contradict each other; make them agree, or drop one"
+            ),
         );
     } else if item.namespace == Namespace::Tool {
         *earlier = item;
@@ -172,14 +173,23 @@ fn tool_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Result
         return Ok(None);
     };
     if !row.positions.contains(&position) {
-        let places: Vec<_> = row.positions.iter().map(|position| position.noun()).collect();
-        let (name, place, places) = (row.name, position.noun(), places.join(" or "));
+        let (name, place, places) = (row.name, position.noun(), places(row.positions));
         ctxt.error(&ident, format!("`{name}` belongs on {places}, not on {place}"));
         skip_to_comma(input);
         return Ok(None);
     }
     let value = value(input, &ident, row.shape)?;
     Ok(value.map(|value| Item { key: row.key, ident, value, namespace: Namespace::Tool }))
+}
+
+/// `a struct, an enum or a field`
+fn places(positions: &[Position]) -> String {
+    let nouns: Vec<_> = positions.iter().map(|position| position.noun()).collect();
+    match nouns.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
 }
 
 fn serde_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Result<Option<Item>> {
@@ -190,22 +200,29 @@ fn serde_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Resul
             let value = value(input, &ident, shape)?;
             // serde reports what stands in the wrong place; a variant's own fields are not ours to rename.
             let elsewhere = key == Key::RenameAll && position == Position::Variant;
-            Ok(value
-                .filter(|_| !elsewhere)
-                .map(|value| Item { key, ident, value, namespace: Namespace::Serde }))
+            Ok(value.filter(|_| !elsewhere).map(|value| Item {
+                key,
+                ident,
+                value,
+                namespace: Namespace::Serde,
+            }))
         }
         Some(Treatment::Ignored) => {
             skip_to_comma(input);
             Ok(None)
         }
         Some(Treatment::Refused(advice)) => {
-            let message = format!("`serde({ident})` changes what a value means, and the schema would not say so; {advice}");
+            let message = format!(
+                "`serde({ident})` changes what a value means, and the schema would not say so; {advice}"
+            );
             ctxt.error(&ident, message);
             skip_to_comma(input);
             Ok(None)
         }
         None => {
-            let message = format!("`serde({ident})` is not supported beside `ToolArgs`; remove it, or use a type of its own for serde");
+            let message = format!(
+                "`serde({ident})` is not supported beside `ToolArgs`; remove it, or use a type of its own for serde"
+            );
             ctxt.error(&ident, message);
             skip_to_comma(input);
             Ok(None)
@@ -215,7 +232,8 @@ fn serde_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Resul
 
 fn schemars_item(ctxt: &Ctxt, input: ParseStream) -> syn::Result<Option<Item>> {
     let ident = key(input)?;
-    let message = format!("`schemars({ident})` is not supported beside `ToolArgs`; write the `tool` key instead");
+    let message =
+        format!("`schemars({ident})` is not supported beside `ToolArgs`; write the `tool` key instead");
     ctxt.error(&ident, message);
     skip_to_comma(input);
     Ok(None)
@@ -237,24 +255,23 @@ fn value(input: ParseStream, key: &Ident, shape: Shape) -> syn::Result<Option<Va
         if !input.peek(syn::token::Paren) {
             return wrong(&rest_or(input, key));
         }
-        let content;
-        syn::parenthesized!(content in input);
-        let rules = content.call(Punctuated::<Ident, Token![,]>::parse_terminated)?;
-        if rules.is_empty() {
-            return wrong(key);
-        }
-        return Ok(Some(Value::Rules(rules.into_iter().collect())));
+        let tokens = group(input)?;
+        let rules = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(tokens.clone());
+        return match rules {
+            Ok(rules) if rules.is_empty() => wrong(key),
+            Ok(rules) => Ok(Some(Value::Rules(rules.into_iter().collect()))),
+            Err(_) => wrong(&tokens),
+        };
     }
     if input.peek(syn::token::Paren) {
-        let content;
-        syn::parenthesized!(content in input);
+        let tokens = group(input)?;
+        let direction =
+            |shape| (move |content: ParseStream| reading_direction(content, shape)).parse2(tokens.clone());
         return match shape {
-            Shape::TextPerDirection => reading_direction(&content, Shape::Text),
-            Shape::CasePerDirection => reading_direction(&content, Shape::Case),
-            _ => {
-                let tokens: TokenStream = content.parse()?;
-                if tokens.is_empty() { wrong(key) } else { wrong(&tokens) }
-            }
+            Shape::TextPerDirection => direction(Shape::Text),
+            Shape::CasePerDirection => direction(Shape::Case),
+            _ if tokens.is_empty() => wrong(key),
+            _ => wrong(&tokens),
         };
     }
     if !input.peek(Token![=]) {
@@ -265,7 +282,11 @@ fn value(input: ParseStream, key: &Ident, shape: Shape) -> syn::Result<Option<Va
     }
     input.parse::<Token![=]>()?;
     if shape == Shape::Path && !input.peek(LitStr) {
-        return input.call(Path::parse_mod_style).map(|path| Some(Value::Path(path)));
+        let rest = rest_or(input, key);
+        return match Path::parse_mod_style.parse2(rest.clone()) {
+            Ok(path) => Ok(Some(Value::Path(path))),
+            Err(_) => wrong(&rest),
+        };
     }
     let expr: Expr = input.parse()?;
     let text = match &expr {
@@ -314,6 +335,13 @@ fn reading_direction(content: ParseStream, shape: Shape) -> syn::Result<Option<V
         let _: Option<Token![,]> = content.parse()?;
     }
     Ok(reading)
+}
+
+/// The tokens in parentheses that come next.
+fn group(input: ParseStream) -> syn::Result<TokenStream> {
+    let content;
+    syn::parenthesized!(content in input);
+    content.parse()
 }
 
 /// What is left of the item, or the key if nothing is.

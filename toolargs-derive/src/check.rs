@@ -8,7 +8,7 @@ use syn::{Expr, ExprLit, Lit};
 use crate::attr::number;
 use crate::caseless::caseless;
 use crate::ctxt::Ctxt;
-use crate::model::{Body, Container, Default, Field, Name, Policy, Variant};
+use crate::model::{Body, Container, Field, FieldDefault, Name, Policy, Variant};
 use crate::pattern::Pattern;
 
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
@@ -48,7 +48,11 @@ fn keys(ctxt: &Ctxt, fields: &[Field<'_>]) {
         for name in std::iter::once(&field.name).chain(&field.aliases) {
             match seen.iter().find(|(text, _)| *text == name.text) {
                 Some((text, other)) if other.ident == field.ident => {
-                    error_at(ctxt, name.span, format!("the field already reads the key {text:?}; drop the alias"));
+                    error_at(
+                        ctxt,
+                        name.span,
+                        format!("the field already reads the key {text:?}; drop the alias"),
+                    );
                 }
                 Some((text, other)) => {
                     let (other, ident) = (other.ident, field.ident);
@@ -70,14 +74,20 @@ fn values(ctxt: &Ctxt, variants: &[Variant<'_>]) {
             match seen.iter().find(|(other, _)| caseless(other, text)) {
                 Some((other, same)) if same.ident == variant.ident => {
                     if other == text {
-                        error_at(ctxt, name.span, format!("the variant already has the value {text:?}; drop the alias"));
+                        error_at(
+                            ctxt,
+                            name.span,
+                            format!("the variant already has the value {text:?}; drop the alias"),
+                        );
                     }
                 }
                 Some((other, clash)) => {
                     let (clash, ident) = (clash.ident, variant.ident);
-                    let differ = if other == text { "are the same" } else { "differ only in case" };
-                    let message =
-                        format!("the values {other:?} of `{clash}` and {text:?} of `{ident}` {differ}; rename one");
+                    let differ =
+                        if other == text { "are the same" } else { "are the same when case is ignored" };
+                    let message = format!(
+                        "the values {other:?} of `{clash}` and {text:?} of `{ident}` {differ}; rename one"
+                    );
                     error_at(ctxt, name.span, message);
                 }
                 None => seen.push((text, variant)),
@@ -104,17 +114,17 @@ fn policy(ctxt: &Ctxt, policy: &Policy) {
 
 /// `#[tool(min = 10, max = 1)]`
 fn bounds(ctxt: &Ctxt, field: &Field<'_>) {
-    if let (Some(min), Some(max)) = (&field.min, &field.max) {
-        if min.value.value.exceeds(max.value.value) {
-            let (least, most) = (&min.value.tokens, &max.value.tokens);
-            empty(ctxt, &min.key, least, &max.key, most);
-        }
+    if let (Some(min), Some(max)) = (&field.min, &field.max)
+        && min.value.value.exceeds(max.value.value)
+    {
+        let (least, most) = (&min.value.tokens, &max.value.tokens);
+        empty(ctxt, &min.key, least, &max.key, most);
     }
     for (min, max) in [(&field.min_len, &field.max_len), (&field.min_items, &field.max_items)] {
-        if let (Some(min), Some(max)) = (min, max) {
-            if min.value > max.value {
-                empty(ctxt, &min.key, min.value, &max.key, max.value);
-            }
+        if let (Some(min), Some(max)) = (min, max)
+            && min.value > max.value
+        {
+            empty(ctxt, &min.key, min.value, &max.key, max.value);
         }
     }
 }
@@ -128,16 +138,16 @@ fn empty(ctxt: &Ctxt, min: &syn::Ident, least: impl ToTokens, max: &syn::Ident, 
 
 /// `#[tool(pattern = "^a$")]`
 fn pattern(ctxt: &Ctxt, field: &Field<'_>) {
-    if let Some(pattern) = &field.pattern {
-        if let Err(message) = Pattern::new(&pattern.value.value()) {
-            ctxt.error(&pattern.value, message);
-        }
+    if let Some(pattern) = &field.pattern
+        && let Err(message) = Pattern::new(&pattern.value.value())
+    {
+        ctxt.error(&pattern.value, message);
     }
 }
 
 /// `#[tool(max = 3, default = 5)]`
 fn default(ctxt: &Ctxt, field: &Field<'_>) {
-    let Some(Default::Expr(expr)) = &field.default else { return };
+    let Some(FieldDefault::Expr(expr)) = &field.default else { return };
     if let Some(value) = number(expr) {
         let over = field.max.as_ref().filter(|max| value.exceeds(max.value.value));
         let under = field.min.as_ref().filter(|min| min.value.value.exceeds(value));
@@ -152,12 +162,14 @@ fn default(ctxt: &Ctxt, field: &Field<'_>) {
     let short = field.min_len.as_ref().filter(|min| length < min.value);
     for bound in long.into_iter().chain(short) {
         let (key, limit) = (&bound.key, bound.value);
-        let message = format!("the default is outside the field's own bounds: it has {length} characters, and `{key}` is {limit}");
+        let message = format!(
+            "the default is outside the field's own bounds: it has {length} characters, and `{key}` is {limit}"
+        );
         ctxt.error(text, message);
     }
-    if let Some(pattern) = &field.pattern {
-        if Pattern::new(&pattern.value.value()).is_ok_and(|pattern| !pattern.matches(&text.value())) {
-            ctxt.error(text, "the default does not match the field's own `pattern`");
-        }
+    if let Some(pattern) = &field.pattern
+        && Pattern::new(&pattern.value.value()).is_ok_and(|pattern| !pattern.matches(&text.value()))
+    {
+        ctxt.error(text, "the default does not match the field's own `pattern`");
     }
 }

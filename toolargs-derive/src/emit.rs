@@ -4,12 +4,14 @@
 //! compiler says then is said there.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned, ToTokens};
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::{Expr, ExprLit, Lit, Path, Type};
 
-use crate::attr::{number, Bound};
-use crate::model::{span_of, Body, Container, ContainerDefault, Default, Field, Name, Policy, Variant};
+use crate::attr::Bound;
+use crate::model::{Body, Container, ContainerDefault, Field, FieldDefault, Name, Policy, Variant, span_of};
 use crate::pattern::Pattern;
+use crate::respan::respan;
 
 pub(crate) fn container(container: &Container<'_>) -> TokenStream {
     let body = match &container.body {
@@ -31,20 +33,19 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
     let description = description(&container.description);
     let policy = policy(krate, &container.policy);
     let assertions = fields.iter().map(|field| assertions(krate, field));
-    let rules = container.policy.rules().map(|rule| {
-        let name = rule.to_string();
-        quote_spanned!(rule.span()=> const _: () = #private::assert::rule_on_object(#name);)
-    });
+    let rules = rule_assertions(krate, &container.policy, "rule_on_object");
 
     // The user's own expressions stand among these names and must not see them.
     let site = Span::mixed_site();
     let [source, place, report, index, given, writer, object] =
-        ["source", "place", "report", "index", "given", "writer", "object"].map(|name| Ident::new(name, site));
+        ["source", "place", "report", "index", "given", "writer", "object"]
+            .map(|name| Ident::new(name, site));
     let slots: Vec<_> = (0..fields.len()).map(|i| Ident::new(&format!("field{i}"), site)).collect();
     let types = fields.iter().map(|field| field.ty);
-    let reads = slots.iter().enumerate().map(|(i, slot)| {
+    let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
         let i = Literal::usize_unsuffixed(i);
-        quote!(#i => #private::read(&mut #slot, #source, #place, #report),)
+        let arg = arg(krate, field.ty);
+        quote!(#i => #private::fill(&mut #slot, #arg::decode_present(#source, #place, #report)),)
     });
     let values = fields.iter().zip(&slots).map(|(field, slot)| {
         let (ident, absent) = (field.ident, absent(krate, field));
@@ -56,21 +57,27 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
         }
     });
     let writes = fields.iter().map(|field| {
-        let (ident, name) = (field.ident, &field.name.text);
-        quote!(#object.field(#name, &self.#ident);)
+        let (ident, name, arg) = (field.ident, &field.name.text, arg(krate, field.ty));
+        quote! {
+            if !#arg::is_absent(&self.#ident) {
+                #arg::write(&self.#ident, #object.key(#name));
+            }
+        }
     });
+    let defaults = fields.iter().filter_map(default_fn);
     quote! {
-        fn object() -> &'static #krate::spec::Object {
+        fn __toolargs_object() -> &'static #krate::spec::Object {
             const {
                 &#krate::spec::Object::new(#name, const { &[#(#table),*] }) #description #policy
             }
         }
+        #(#defaults)*
         #(#assertions)*
-        #(#rules)*
+        #rules
 
         #[automatically_derived]
         impl #krate::Arg for #ident {
-            const SPEC: #krate::spec::Spec = #krate::spec::Spec::object(object);
+            const SPEC: #krate::spec::Spec = #krate::spec::Spec::object(__toolargs_object);
 
             fn decode<'source, S: #krate::read::Source<'source>>(
                 #source: &mut S,
@@ -108,10 +115,7 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
     let private = quote!(#krate::__private);
     let description = description(&container.description);
     let policy = policy(krate, &container.policy);
-    let rules = container.policy.rules().map(|rule| {
-        let name = rule.to_string();
-        quote_spanned!(rule.span()=> const _: () = #private::assert::rule_on_enum(#name);)
-    });
+    let rules = rule_assertions(krate, &container.policy, "rule_on_enum");
     let table = variants.iter().map(|variant| {
         let name = &variant.name.text;
         let aliases = aliases(&variant.aliases);
@@ -127,7 +131,7 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
         quote!(Self::#ident => #name,)
     });
     quote! {
-        #(#rules)*
+        #rules
 
         #[automatically_derived]
         impl #krate::Arg for #ident {
@@ -161,12 +165,13 @@ fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
     let description = description(&field.description);
     let min = field.min.as_ref().map(|min| bound_call(krate, &min.key, min.value.value));
     let max = field.max.as_ref().map(|max| bound_call(krate, &max.key, max.value.value));
-    let counts = [&field.min_len, &field.max_len, &field.min_items, &field.max_items].into_iter().flatten().map(
-        |count| {
+    let counts = [&field.min_len, &field.max_len, &field.min_items, &field.max_items]
+        .into_iter()
+        .flatten()
+        .map(|count| {
             let (key, value) = (&count.key, count.value);
             quote!(.#key(#value))
-        },
-    );
+        });
     let pattern = field.pattern.as_ref().and_then(|pattern| {
         let source = pattern.value.value();
         let compiled = Pattern::new(&source).ok()?;
@@ -180,9 +185,9 @@ fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
         })
     });
     let default = field.default.as_ref().map(|_| {
-        let (ty, absent) = (field.ty, absent(krate, field));
+        let (arg, default) = (arg(krate, field.ty), default_name(field));
         let writer = Ident::new("writer", Span::mixed_site());
-        quote!(.default(|#writer| <#ty as #krate::Arg>::write(&{ #absent }, #writer)))
+        quote!(.default(|#writer| #arg::write(&#default(), #writer)))
     });
     let sensitive = field.sensitive.then(|| quote!(.sensitive()));
     let policy = policy(krate, &field.policy);
@@ -194,74 +199,103 @@ fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
 
 /// What an absent field has, as an expression.
 fn absent(krate: &Path, field: &Field<'_>) -> TokenStream {
-    let (ty, ident) = (field.ty, field.ident);
-    match &field.default {
-        None => quote_spanned! {span_of(ty)=>
-            match <#ty as #krate::Arg>::absent() {
-                ::core::option::Option::Some(value) => value,
-                ::core::option::Option::None => return ::core::option::Option::None,
-            }
-        },
-        Some(Default::Type) => {
-            quote_spanned!(span_of(ty)=> <#ty as ::core::default::Default>::default())
+    if field.default.is_some() {
+        let default = default_name(field);
+        return quote!(#default());
+    }
+    let arg = arg(krate, field.ty);
+    quote! {
+        match #arg::absent() {
+            ::core::option::Option::Some(value) => value,
+            ::core::option::Option::None => return ::core::option::Option::None,
         }
-        Some(Default::Expr(expr)) => match &**expr {
+    }
+}
+
+/// The function that returns a field's default; the user's own expressions cannot mean it.
+fn default_name(field: &Field<'_>) -> Ident {
+    Ident::new(&format!("__toolargs_default_of_{}", field.ident.unraw()), Span::call_site())
+}
+
+fn default_fn(field: &Field<'_>) -> Option<TokenStream> {
+    let (ty, ident, name) = (field.ty, field.ident, default_name(field));
+    let value = match field.default.as_ref()? {
+        FieldDefault::Type => quote_spanned!(span_of(ty)=> <#ty as ::core::default::Default>::default()),
+        FieldDefault::Expr(expr) => match &**expr {
             // A text is an expression of the type `String` only after a conversion.
             Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
-                quote_spanned!(text.span()=> <#ty as ::core::convert::From<&str>>::from(#text))
+                respan(quote!(<#ty as ::core::convert::From<&str>>::from(#text)), text.span())
             }
             expr => quote!(#expr),
         },
-        Some(Default::Function(path)) => quote!(#path()),
-        Some(Default::Container(ContainerDefault::Type(container))) => {
+        FieldDefault::Function(path) => quote!(#path()),
+        FieldDefault::Container(ContainerDefault::Type(container)) => {
             quote!(<#container as ::core::default::Default>::default().#ident)
         }
-        Some(Default::Container(ContainerDefault::Function(path))) => quote!(#path().#ident),
-    }
+        FieldDefault::Container(ContainerDefault::Function(path)) => quote!(#path().#ident),
+    };
+    Some(quote!(fn #name() -> #ty { #value }))
 }
 
 /// Assertions about the field's type, each at the key that could be wrong.
 fn assertions(krate: &Path, field: &Field<'_>) -> TokenStream {
-    let assert = quote!(#krate::__private::assert);
     let spec = spec(krate, field.ty);
     let mut out = TokenStream::new();
+    let mut assert = |span, check, arguments| out.extend(assertion(krate, span, check, arguments));
     for bound in [&field.min, &field.max].into_iter().flatten() {
-        let (key, name) = (&bound.key, bound.key.to_string());
-        let value = bound_value(krate, bound.value.value);
-        out.extend(quote_spanned!(key.span()=> const _: () = #assert::bound(#name, #spec, #value);));
+        let (name, value) = (bound.key.to_string(), bound_value(krate, bound.value.value));
+        assert(bound.key.span(), "bound", quote!(#name, #spec, #value));
     }
-    for count in [&field.min_len, &field.max_len].into_iter().flatten() {
-        let (key, name) = (&count.key, count.key.to_string());
-        out.extend(quote_spanned!(key.span()=> const _: () = #assert::string(#name, #spec);));
+    for key in [&field.min_len, &field.max_len].into_iter().flatten().map(|count| &count.key) {
+        let name = key.to_string();
+        assert(key.span(), "string", quote!(#name, #spec));
     }
-    if let Some(pattern) = &field.pattern {
-        let (key, name) = (&pattern.key, pattern.key.to_string());
-        out.extend(quote_spanned!(key.span()=> const _: () = #assert::string(#name, #spec);));
+    if let Some(key) = field.pattern.as_ref().map(|pattern| &pattern.key) {
+        let name = key.to_string();
+        assert(key.span(), "string", quote!(#name, #spec));
     }
-    for count in [&field.min_items, &field.max_items].into_iter().flatten() {
-        let (key, name) = (&count.key, count.key.to_string());
-        out.extend(quote_spanned!(key.span()=> const _: () = #assert::list(#name, #spec);));
+    for key in [&field.min_items, &field.max_items].into_iter().flatten().map(|count| &count.key) {
+        let name = key.to_string();
+        assert(key.span(), "list", quote!(#name, #spec));
     }
     if let Some(bound) = field.min.as_ref().or(field.max.as_ref()) {
         let declared = field_spec(krate, field);
-        out.extend(quote_spanned!(bound.key.span()=> const _: () = #assert::range(&#declared);));
-    }
-    if let Some(Default::Expr(expr)) = &field.default {
-        if let Some(value) = number(expr) {
-            let (declared, value) = (field_spec(krate, field), bound_value(krate, value));
-            out.extend(quote_spanned!(span_of_expr(expr)=> const _: () = #assert::default(&#declared, #value);));
-        }
+        assert(bound.key.span(), "range", quote!(&#declared));
     }
     for rule in field.policy.rules() {
         let (name, declared) = (rule.to_string(), field_spec(krate, field));
-        out.extend(quote_spanned!(rule.span()=> const _: () = #assert::rule_on_field(#name, &#declared);));
+        assert(rule.span(), "rule_on_field", quote!(#name, &#declared));
     }
     out
 }
 
-/// The spec of a type; what is wrong with the type is said there.
+/// Assertions that a container's rules exist and can act on it.
+fn rule_assertions(krate: &Path, policy: &Policy, check: &str) -> TokenStream {
+    let rules = policy.rules();
+    rules
+        .map(|rule| (rule.span(), rule.to_string()))
+        .map(|(span, name)| assertion(krate, span, check, quote!(#name)))
+        .collect()
+}
+
+/// A check that panics while it is compiled, at the tokens to change. Types in the arguments stay where they are:
+/// what is wrong with them is said there.
+fn assertion(krate: &Path, span: Span, check: &str, arguments: TokenStream) -> TokenStream {
+    let check = Ident::new(check, span);
+    let check = respan(quote!(#krate::__private::assert::#check), span);
+    quote_spanned!(span=> const _: () = #check(#arguments);)
+}
+
+/// A type as an `Arg`, spanned at the type: a type that is none is then reported once, and there.
+fn arg(krate: &Path, ty: &Type) -> TokenStream {
+    let span = span_of(ty);
+    let krate = respan(quote!(#krate), span);
+    quote_spanned!(span=> <#ty as #krate::Arg>)
+}
+
 fn spec(krate: &Path, ty: &Type) -> TokenStream {
-    quote_spanned!(span_of(ty)=> &<#ty as #krate::Arg>::SPEC)
+    let arg = arg(krate, ty);
+    quote_spanned!(span_of(ty)=> &#arg::SPEC)
 }
 
 fn bound_call(krate: &Path, key: &Ident, value: Bound) -> TokenStream {
@@ -298,8 +332,4 @@ fn policy(krate: &Path, policy: &Policy) -> Option<TokenStream> {
     };
     let (allow, deny) = (set(allow), set(deny));
     Some(quote!(.policy(#krate::spec::Policy::new(#strict, #allow, #deny))))
-}
-
-fn span_of_expr(expr: &Expr) -> Span {
-    expr.to_token_stream().into_iter().next().map_or_else(Span::call_site, |token| token.span())
 }

@@ -2,10 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::DeriveInput;
+use syn::{DeriveInput, Path};
 
 /// The errors, and impls that satisfy every bound.
-pub(crate) fn stub(input: &DeriveInput, error: &syn::Error) -> TokenStream {
+pub(crate) fn stub(krate: &Path, input: &DeriveInput, error: &syn::Error) -> TokenStream {
     let errors = error.to_compile_error();
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
@@ -13,21 +13,21 @@ pub(crate) fn stub(input: &DeriveInput, error: &syn::Error) -> TokenStream {
         #errors
 
         #[automatically_derived]
-        impl #generics ::toolargs::Arg for #ident #arguments #bounds {
-            const SPEC: ::toolargs::spec::Spec = ::toolargs::spec::Spec::BOOLEAN;
+        impl #generics #krate::Arg for #ident #arguments #bounds {
+            const SPEC: #krate::spec::Spec = #krate::spec::Spec::BOOLEAN;
 
-            fn decode<'__source, __S: ::toolargs::read::Source<'__source>>(
+            fn decode<'__source, __S: #krate::read::Source<'__source>>(
                 _: &mut __S,
-                _: &::toolargs::decode::Place<'_>,
-                _: &mut ::toolargs::decode::Report,
-            ) -> ::toolargs::decode::Decoded<Self> {
+                _: &#krate::decode::Place<'_>,
+                _: &mut #krate::decode::Report,
+            ) -> #krate::decode::Decoded<Self> {
                 ::core::result::Result::Ok(::core::option::Option::None)
             }
 
-            fn write(&self, _: &mut ::toolargs::Writer) {}
+            fn write(&self, _: &mut #krate::Writer) {}
         }
 
         #[automatically_derived]
-        impl #generics ::toolargs::ToolArgs for #ident #arguments #bounds {}
+        impl #generics #krate::ToolArgs for #ident #arguments #bounds {}
     }
 }

@@ -163,11 +163,13 @@ mod tests {
     fn the_readme_lists_exactly_these_keys() {
         let readme = include_str!("../../README.md");
         for row in KEYS {
-            let on: Vec<_> = row.positions.iter().map(|position| position.noun().rsplit(' ').next().unwrap()).collect();
+            let on: Vec<_> =
+                row.positions.iter().map(|position| position.noun().rsplit(' ').next().unwrap()).collect();
             let line = format!("| {} | {} | {} |", row.shape.example(row.name), on.join(", "), row.doc);
             assert!(readme.contains(&line), "the README lacks\n{line}");
         }
-        let listed = readme.lines().filter(|line| line.contains("| field") || line.contains("| struct")).count();
+        let listed =
+            readme.lines().filter(|line| line.contains("| field") || line.contains("| struct")).count();
         assert_eq!(listed, KEYS.iter().filter(|row| row.positions != [Position::Enum]).count());
     }
 }

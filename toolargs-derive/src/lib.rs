@@ -16,6 +16,7 @@ mod keys;
 mod model;
 mod nearest;
 mod pattern;
+mod respan;
 
 use proc_macro2::TokenStream;
 
@@ -39,6 +40,6 @@ fn expand(input: &syn::DeriveInput) -> TokenStream {
     match (ctxt.finish(), container) {
         (Ok(()), Some(container)) => emit::container(&container),
         (Ok(()), None) => TokenStream::new(),
-        (Err(error), _) => fallback::stub(input, &error),
+        (Err(error), _) => fallback::stub(&model::crate_path(input), input, &error),
     }
 }

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Expr, Fields, LitStr, Path, Type};
 
-use crate::attr::{items, Item, Number, Value};
+use crate::attr::{Item, Number, Value, items};
 use crate::case::Case;
 use crate::ctxt::Ctxt;
 use crate::keys::{Key, Position};
@@ -39,7 +39,7 @@ pub(crate) struct Field<'a> {
     pub(crate) pattern: Option<Keyed<LitStr>>,
     pub(crate) min_items: Option<Keyed<usize>>,
     pub(crate) max_items: Option<Keyed<usize>>,
-    pub(crate) default: Option<Default>,
+    pub(crate) default: Option<FieldDefault>,
     pub(crate) sensitive: bool,
     pub(crate) policy: Policy,
 }
@@ -66,7 +66,7 @@ pub(crate) struct Keyed<T> {
 }
 
 /// What an absent field has.
-pub(crate) enum Default {
+pub(crate) enum FieldDefault {
     /// `Default::default()` of the field's type.
     Type,
     /// An expression of the field's type.
@@ -85,7 +85,7 @@ pub(crate) enum ContainerDefault {
 }
 
 /// What one place says about rules; the names are checked by the runtime, which knows them.
-#[derive(std::default::Default)]
+#[derive(Default)]
 pub(crate) struct Policy {
     pub(crate) strict: bool,
     pub(crate) allow: Vec<Ident>,
@@ -114,7 +114,6 @@ impl<'a> Container<'a> {
             Data::Enum(_) => Position::Enum,
             _ => Position::Struct,
         };
-        let mut krate: Path = syn::parse_quote!(::toolargs);
         let mut description = None;
         let mut policy = Policy::default();
         let mut name = None;
@@ -125,11 +124,6 @@ impl<'a> Container<'a> {
                 Key::Name => name = item.text(),
                 Key::Description => description = item.text(),
                 Key::RenameAll => case = item.case(),
-                Key::Crate => {
-                    if let Value::Path(path) = item.value {
-                        krate = path;
-                    }
-                }
                 Key::Default => {
                     default = Some(match item.value {
                         Value::Function(path) => ContainerDefault::Function(path),
@@ -137,7 +131,8 @@ impl<'a> Container<'a> {
                     });
                 }
                 Key::Strict | Key::Allow | Key::Deny => policy.take(item),
-                Key::Rename
+                Key::Crate
+                | Key::Rename
                 | Key::Alias
                 | Key::Min
                 | Key::Max
@@ -151,13 +146,15 @@ impl<'a> Container<'a> {
             }
         }
         if !input.generics.params.is_empty() {
-            let message = "`ToolArgs` cannot be derived for a generic type; write out the types of its fields";
+            let message =
+                "`ToolArgs` cannot be derived for a generic type; write out the types of its fields";
             ctxt.error(&input.generics, message);
         }
         let body = match &input.data {
             Data::Struct(data) => match &data.fields {
                 Fields::Unnamed(_) => {
-                    let message = "`ToolArgs` needs named fields: arguments are a JSON object, and each one has a key";
+                    let message =
+                        "`ToolArgs` needs named fields: arguments are a JSON object, and each one has a key";
                     ctxt.error(&input.ident, message);
                     return None;
                 }
@@ -173,18 +170,24 @@ impl<'a> Container<'a> {
                 let variants: Vec<_> =
                     data.variants.iter().filter_map(|variant| Variant::new(ctxt, variant, case)).collect();
                 if data.variants.is_empty() {
-                    ctxt.error(&input.ident, "`ToolArgs` needs a variant: nothing could be sent for this enum");
+                    ctxt.error(
+                        &input.ident,
+                        "`ToolArgs` needs a variant: nothing could be sent for this enum",
+                    );
                 }
                 Body::Enum(variants)
             }
             Data::Union(data) => {
-                ctxt.error(data.union_token, "`ToolArgs` cannot be derived for a union; write a struct or an enum");
+                ctxt.error(
+                    data.union_token,
+                    "`ToolArgs` cannot be derived for a union; write a struct or an enum",
+                );
                 return None;
             }
         };
         Some(Self {
             ident: &input.ident,
-            krate,
+            krate: crate_path(input),
             description: description.map_or_else(|| docs(&input.attrs), |text| text.value()),
             policy,
             body,
@@ -204,7 +207,10 @@ impl<'a> Field<'a> {
         let mut this = Self {
             ident,
             ty: &field.ty,
-            name: Name { text: case.map_or(unchanged.clone(), |case| case.field(&unchanged)), span: ident.span() },
+            name: Name {
+                text: case.map_or(unchanged.clone(), |case| case.field(&unchanged)),
+                span: ident.span(),
+            },
             aliases: Vec::new(),
             description: docs(&field.attrs),
             min: None,
@@ -214,7 +220,7 @@ impl<'a> Field<'a> {
             pattern: None,
             min_items: None,
             max_items: None,
-            default: container.cloned().map(Default::Container),
+            default: container.cloned().map(FieldDefault::Container),
             sensitive: false,
             policy: Policy::default(),
         };
@@ -223,7 +229,9 @@ impl<'a> Field<'a> {
             match item.key {
                 Key::Rename => this.name = item.text().map_or(this.name, |text| Name::written(&text)),
                 Key::Alias => this.aliases.extend(item.text().map(|text| Name::written(&text))),
-                Key::Description => this.description = item.text().map_or(this.description, |text| text.value()),
+                Key::Description => {
+                    this.description = item.text().map_or(this.description, |text| text.value())
+                }
                 Key::Min => this.min = item.number().map(|value| Keyed { key, value }),
                 Key::Max => this.max = item.number().map(|value| Keyed { key, value }),
                 Key::MinLen => this.min_len = item.count().map(|value| Keyed { key, value }),
@@ -233,9 +241,9 @@ impl<'a> Field<'a> {
                 Key::Pattern => this.pattern = item.text().map(|value| Keyed { key, value }),
                 Key::Default => {
                     this.default = Some(match item.value {
-                        Value::Expr(expr) => Default::Expr(Box::new(expr)),
-                        Value::Function(path) => Default::Function(path),
-                        _ => Default::Type,
+                        Value::Expr(expr) => FieldDefault::Expr(Box::new(expr)),
+                        Value::Function(path) => FieldDefault::Function(path),
+                        _ => FieldDefault::Type,
                     });
                 }
                 Key::Sensitive => this.sensitive = true,
@@ -244,7 +252,8 @@ impl<'a> Field<'a> {
             }
         }
         if let Type::Reference(reference) = &field.ty {
-            let message = "arguments are owned, since a repair may rewrite them; write `String`, `Vec<T>` or `Box<T>`";
+            let message =
+                "arguments are owned, since a repair may rewrite them; write `String`, `Vec<T>` or `Box<T>`";
             ctxt.error(reference, message);
         }
         Some(this)
@@ -283,7 +292,8 @@ impl<'a> Variant<'a> {
             }
         }
         if !matches!(variant.fields, Fields::Unit) {
-            let message = "`ToolArgs` needs variants without data; put the data into fields of the struct around it";
+            let message =
+                "`ToolArgs` needs variants without data; put the data into fields of the struct around it";
             ctxt.error(&variant.fields, message);
             return None;
         }
@@ -330,6 +340,17 @@ impl Item {
             _ => None,
         }
     }
+}
+
+/// The path of the runtime crate, whatever else is wrong with the input.
+pub(crate) fn crate_path(input: &DeriveInput) -> Path {
+    // What is wrong has been reported; here it is read once more, to find what is right.
+    let items = items(&Ctxt::new(), &input.attrs, Position::Struct);
+    let path = items.into_iter().find_map(|item| match (item.key, item.value) {
+        (Key::Crate, Value::Path(path)) => Some(path),
+        _ => None,
+    });
+    path.unwrap_or_else(|| syn::parse_quote!(::toolargs))
 }
 
 /// The doc comment, each line without the space that follows its slashes.

@@ -2,8 +2,8 @@
 //! gate that judges its answer mean the same.
 
 use regex_syntax::ast::{
-    Ast, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem, GroupKind, HexLiteralKind, Literal,
-    LiteralKind, RepetitionKind, RepetitionRange, SpecialLiteralKind,
+    Ast, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem, GroupKind, HexLiteralKind, Literal, LiteralKind,
+    RepetitionKind, RepetitionRange, SpecialLiteralKind,
 };
 
 /// The size up to which a pattern is compiled, in bytes; the runtime has the same limit.
@@ -74,7 +74,8 @@ fn translate(ast: &Ast, source: &str, out: &mut String) -> Result<(), String> {
         }
         Ast::Repetition(repetition) => {
             if matches!(*repetition.ast, Ast::Repetition(_)) {
-                return Err("a count on a count is not common to all engines; put the inner one in a group".to_owned());
+                return Err("a count on a count is not common to all engines; put the inner one in a group"
+                    .to_owned());
             }
             translate(&repetition.ast, source, out)?;
             match &repetition.op.kind {
@@ -83,8 +84,12 @@ fn translate(ast: &Ast, source: &str, out: &mut String) -> Result<(), String> {
                 RepetitionKind::OneOrMore => out.push('+'),
                 RepetitionKind::Range(range) => {
                     let written = source.get(repetition.op.span.start.offset..).unwrap_or_default();
-                    let digits = written.strip_prefix('{').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-                    if !digits || written.split('}').next().is_some_and(|count| count.contains(char::is_whitespace)) {
+                    let digits = written
+                        .strip_prefix('{')
+                        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+                    if !digits
+                        || written.split('}').next().is_some_and(|count| count.contains(char::is_whitespace))
+                    {
                         return Err("write a count as `{2}`, `{2,}` or `{2,5}`".to_owned());
                     }
                     out.push_str(&match range {
@@ -122,7 +127,8 @@ fn translate(ast: &Ast, source: &str, out: &mut String) -> Result<(), String> {
         Ast::Concat(concat) => concat.asts.iter().try_for_each(|ast| translate(ast, source, out))?,
         Ast::Assertion(_) => {
             return Err(
-                "the pattern matches the whole string anyway; leave out `^`, `$`, `\\b` and other anchors".to_owned()
+                "the pattern matches the whole string anyway; leave out `^`, `$`, `\\b` and other anchors"
+                    .to_owned(),
             );
         }
         Ast::Flags(_) => return Err(FLAGS.to_owned()),
@@ -160,7 +166,9 @@ fn translate_item(item: &ClassSetItem, source: &str, out: &mut String) -> Result
         }
         ClassSetItem::Unicode(_) => Err(UNICODE.to_owned()),
         ClassSetItem::Ascii(_) | ClassSetItem::Bracketed(_) => Err(SETS.to_owned()),
-        ClassSetItem::Union(union) => union.items.iter().try_for_each(|item| translate_item(item, source, out)),
+        ClassSetItem::Union(union) => {
+            union.items.iter().try_for_each(|item| translate_item(item, source, out))
+        }
     }
 }
 
@@ -175,7 +183,12 @@ fn perl(class: &ClassPerl, out: &mut String) {
     out.push_str(&format!("[{negation}{items}]"));
 }
 
-fn translate_literal(literal: &Literal, source: &str, in_class: bool, out: &mut String) -> Result<(), String> {
+fn translate_literal(
+    literal: &Literal,
+    source: &str,
+    in_class: bool,
+    out: &mut String,
+) -> Result<(), String> {
     let written = source.get(literal.span.start.offset..literal.span.end.offset).unwrap_or_default();
     let common = match &literal.kind {
         // A bracket or brace that stands for itself does so only in some engines.
@@ -244,7 +257,7 @@ mod tests {
 
     #[test]
     fn literals_are_themselves() {
-        assert!(matches(r"\/\.\-?", "/.") || Pattern::new(r"\/\.\-?").is_err());
+        assert!(matches(r"\/\.", "/."));
         assert!(matches(r"a b\tc\x41\u0042\u{43}", "a b\tcABC"));
         assert!(matches(r"[\]\[\-^]+", "[]-^"));
         assert!(matches("(a|b){2,3}c??", "abac"));
@@ -253,9 +266,39 @@ mod tests {
     #[test]
     fn what_is_not_common_is_refused() {
         for pattern in [
-            "^a", "a$", r"\ba", r"\Aa", r"a\z", "(?i)a", "(?i:a)", r"\p{L}", r"[\p{L}]", "(?=a)b", "(?<!a)b",
-            r"(a)\1", "(?<n>a)", "(?P<n>a)", "[[:alpha:]]", "[a[b]]", "[a&&b]", "[a--b]", "[a~~b]", "[]a]",
-            "a]", "a}", "a**", "a{,5}", "a{ 2 }", r"\x{41}", r"\a", r"\%", r"\-", r"[\Sa]", "(", "a{2,1}", "*",
+            "^a",
+            "a$",
+            r"\ba",
+            r"\Aa",
+            r"a\z",
+            "(?i)a",
+            "(?i:a)",
+            r"\p{L}",
+            r"[\p{L}]",
+            "(?=a)b",
+            "(?<!a)b",
+            r"(a)\1",
+            "(?<n>a)",
+            "(?P<n>a)",
+            "[[:alpha:]]",
+            "[a[b]]",
+            "[a&&b]",
+            "[a--b]",
+            "[a~~b]",
+            "[]a]",
+            "a]",
+            "a}",
+            "a**",
+            "a{,5}",
+            "a{ 2 }",
+            r"\x{41}",
+            r"\a",
+            r"\%",
+            r"\-",
+            r"[\Sa]",
+            "(",
+            "a{2,1}",
+            "*",
         ] {
             assert!(Pattern::new(pattern).is_err(), "{pattern}");
         }

@@ -28,7 +28,7 @@ pub use gate::{Gate, Parsed};
 pub use names::UnknownName;
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
-pub use write::{to_string, ArrayWriter, ObjectWriter, Writer};
+pub use write::{ArrayWriter, ObjectWriter, Writer, to_string};
 
 /// The version of the repair policy: what the rules do and what the codes mean. Reports carry it.
 pub const POLICY_VERSION: u32 = 1;

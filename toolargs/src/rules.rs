@@ -248,10 +248,10 @@ impl Preset {
         let mut set = RuleSet::EMPTY;
         let mut rest = Rule::ALL;
         while let [rule, tail @ ..] = rest {
-            if let Some(lowest) = rule.preset() {
-                if lowest as u8 <= self as u8 {
-                    set = set.or(RuleSet(1 << *rule as u8));
-                }
+            if let Some(lowest) = rule.preset()
+                && lowest as u8 <= self as u8
+            {
+                set = set.or(RuleSet(1 << *rule as u8));
             }
             rest = tail;
         }
@@ -397,10 +397,7 @@ impl Rules {
         let active = kept.or(added);
         Self {
             active: active.without(policy.deny),
-            forbidden: lost
-                .without(added)
-                .or(policy.allow.and(self.denied))
-                .or(active.and(policy.deny)),
+            forbidden: lost.without(added).or(policy.allow.and(self.denied)).or(active.and(policy.deny)),
             denied: self.denied,
         }
     }
@@ -467,7 +464,6 @@ impl Kinds {
             Kind::Enum(_) => Self::ENUM,
             Kind::List(_) => Self::LIST,
             Kind::Object(_) => Self::OBJECT,
-            Kind::Nullable(inner) => Self::of(inner),
         }
     }
 
@@ -475,7 +471,6 @@ impl Kinds {
     pub(crate) const fn below(spec: &Spec) -> Self {
         match spec.kind {
             Kind::List(list) => Self::LIST.or(Self::below(list.item)),
-            Kind::Nullable(inner) => Self::below(inner),
             Kind::Object(_) => Self::ANY,
             _ => Self::of(spec),
         }

@@ -15,6 +15,8 @@ use crate::write::Writer;
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
     pub(crate) kind: Kind,
+    /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
+    options: u8,
 }
 
 /// The kinds of value.
@@ -28,8 +30,6 @@ pub(crate) enum Kind {
     Enum(&'static Enum),
     List(List),
     Object(ObjectRef),
-    /// The inner kind, or `null`.
-    Nullable(&'static Spec),
 }
 
 /// An integer within its type and its bounds.
@@ -143,12 +143,11 @@ pub enum Bound {
 
 impl Spec {
     /// `true` or `false`.
-    pub const BOOLEAN: Self = Self { kind: Kind::Boolean };
+    pub const BOOLEAN: Self = Self::of(Kind::Boolean);
     /// A string.
-    pub const STRING: Self =
-        Self { kind: Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }) };
+    pub const STRING: Self = Self::of(Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }));
     /// A calendar date as `YYYY-MM-DD`, years 0000 to 9999.
-    pub const DATE: Self = Self { kind: Kind::Date };
+    pub const DATE: Self = Self::of(Kind::Date);
     /// A number that becomes an `f64`.
     pub const DOUBLE: Self = Self::number(f64::MAX, false);
     /// A number that becomes an `f32`. Its largest value is written `3.4028235e38`, which as an `f64` is a
@@ -158,35 +157,46 @@ impl Spec {
     /// An integer from `min` to `max`.
     #[must_use]
     pub const fn integer(min: i128, max: i128) -> Self {
-        Self { kind: Kind::Integer(Integer { min, max, bounded: false }) }
+        Self::of(Kind::Integer(Integer { min, max, bounded: false }))
     }
 
     const fn number(max: f64, single: bool) -> Self {
-        Self { kind: Kind::Number(Number { min: -max, max, bounded: false, single }) }
+        Self::of(Kind::Number(Number { min: -max, max, bounded: false, single }))
     }
 
     /// One of a closed set of strings.
     #[must_use]
     pub const fn enumeration(set: &'static Enum) -> Self {
-        Self { kind: Kind::Enum(set) }
+        Self::of(Kind::Enum(set))
     }
 
     /// A list of items.
     #[must_use]
     pub const fn list(item: &'static Self) -> Self {
-        Self { kind: Kind::List(List { item, min_items: 0, max_items: usize::MAX }) }
+        Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX }))
     }
 
     /// An object.
     #[must_use]
     pub const fn object(object: fn() -> &'static Object) -> Self {
-        Self { kind: Kind::Object(ObjectRef(object)) }
+        Self::of(Kind::Object(ObjectRef(object)))
     }
 
-    /// The inner value or `null`. A field of such a type is optional instead: its `null` is absence.
+    /// The same value or `null`. A field of such a type is optional instead, and its null is absence; with a second
+    /// `Option` around it, absence and null are two things.
     #[must_use]
-    pub const fn nullable(inner: &'static Self) -> Self {
-        Self { kind: Kind::Nullable(inner) }
+    pub const fn option(mut self) -> Self {
+        self.options = self.options.saturating_add(1);
+        self
+    }
+
+    const fn of(kind: Kind) -> Self {
+        Self { kind, options: 0 }
+    }
+
+    /// Whether null is one of the values.
+    pub(crate) const fn is_nullable(&self) -> bool {
+        self.options > 0
     }
 
     const fn min(mut self, bound: Bound) -> Self {
@@ -231,7 +241,6 @@ impl Spec {
     pub(crate) const fn may_be_string(&self) -> bool {
         match self.kind {
             Kind::String(_) | Kind::Date | Kind::Enum(_) => true,
-            Kind::Nullable(inner) => inner.may_be_string(),
             Kind::Boolean | Kind::Integer(_) | Kind::Number(_) | Kind::List(_) | Kind::Object(_) => false,
         }
     }
@@ -266,7 +275,6 @@ impl Spec {
         fn walk(spec: &Spec, seen: &mut Vec<*const Object>) -> bool {
             match spec.kind {
                 Kind::List(list) => walk(list.item, seen),
-                Kind::Nullable(inner) => walk(inner, seen),
                 Kind::Object(object) => {
                     let object = object.get();
                     let id: *const Object = object;
@@ -289,14 +297,6 @@ impl Spec {
 }
 
 impl Kind {
-    /// The kind of a value that is not null.
-    pub(crate) const fn of_value(spec: &Spec) -> Self {
-        match spec.kind {
-            Self::Nullable(inner) => Self::of_value(inner),
-            kind => kind,
-        }
-    }
-
     /// The kind, with an article.
     pub(crate) const fn noun(self) -> &'static str {
         match self {
@@ -308,7 +308,6 @@ impl Kind {
             Self::Enum(_) => "an enum",
             Self::List(_) => "a list",
             Self::Object(_) => "an object",
-            Self::Nullable(inner) => inner.kind.noun(),
         }
     }
 }
@@ -385,10 +384,8 @@ impl Field {
     /// A field with a type's spec. It is optional if the type has a value for absence.
     #[must_use]
     pub const fn new(name: &'static str, spec: &'static Spec) -> Self {
-        let (spec, required) = match spec.kind {
-            Kind::Nullable(inner) => (*inner, false),
-            _ => (*spec, true),
-        };
+        let required = !spec.is_nullable();
+        let spec = Spec { kind: spec.kind, options: spec.options.saturating_sub(1) };
         Self {
             name,
             aliases: &[],

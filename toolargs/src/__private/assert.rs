@@ -9,7 +9,7 @@ use crate::spec::{Bound, Field, Kind, Spec};
 /// Asserts that a `min` or `max` applies to the type.
 #[track_caller]
 pub const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
-    match (Kind::of_value(spec), bound) {
+    match (spec.kind, bound) {
         (Kind::Integer(_), Bound::Integer(_)) | (Kind::Number(_), Bound::Float(_)) => {}
         (Kind::Integer(_), Bound::Float(_)) => {
             Message::of("`").and(key).and("` of an integer is a whole number").panic()
@@ -27,7 +27,7 @@ pub const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
 /// Asserts that `min_len`, `max_len` or `pattern` applies to the type.
 #[track_caller]
 pub const fn string(key: &str, spec: &'static Spec) {
-    match Kind::of_value(spec) {
+    match spec.kind {
         Kind::String(_) => {}
         kind => misplaced(key, kind),
     }
@@ -36,7 +36,7 @@ pub const fn string(key: &str, spec: &'static Spec) {
 /// Asserts that `min_items` or `max_items` applies to the type.
 #[track_caller]
 pub const fn list(key: &str, spec: &'static Spec) {
-    match Kind::of_value(spec) {
+    match spec.kind {
         Kind::List(_) => {}
         kind => misplaced(key, kind),
     }
@@ -53,33 +53,20 @@ pub const fn range(field: &Field) {
     assert!(!empty, "no value of the type is within these bounds");
 }
 
-/// Asserts that a literal default is within the field's bounds.
-#[track_caller]
-pub const fn default(field: &Field, value: Bound) {
-    let fits = match (field.spec.kind, value) {
-        (Kind::Integer(integer), Bound::Integer(value)) => integer.min <= value && value <= integer.max,
-        (Kind::Number(number), value) => number.min <= value.to_f64() && value.to_f64() <= number.max,
-        _ => true,
-    };
-    assert!(fits, "the default is outside the field's own bounds");
-}
-
 /// Asserts that the rule exists and can act on the field, or on something in it.
 #[track_caller]
 pub const fn rule_on_field(name: &str, field: &Field) {
     let applies = match rule(name).row().acts {
-        Acts::Cut(_) | Acts::Tokens | Acts::Root => {
-            Message::of("`")
-                .and(name)
-                .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
-                .panic()
-        }
+        Acts::Cut(_) | Acts::Tokens | Acts::Root => Message::of("`")
+            .and(name)
+            .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
+            .panic(),
         Acts::Key => !field.aliases.is_empty() || Kinds::below(&field.spec).meets(Kinds::OBJECT),
         Acts::Absence => !field.required || Kinds::below(&field.spec).meets(Kinds::OBJECT),
         Acts::Value { to, .. } => Kinds::below(&field.spec).meets(to),
     };
     if !applies {
-        let kind = Kind::of_value(&field.spec).noun();
+        let kind = field.spec.kind.noun();
         Message::of("`").and(name).and("` cannot act on ").and(kind).and(" as it is declared here").panic();
     }
 }
@@ -101,26 +88,31 @@ pub const fn rule_on_object(name: &str) {
 
 #[track_caller]
 const fn rule(name: &str) -> Rule {
-    match Rule::named(name) {
-        Some(rule) => rule,
-        None => Message::of("unknown rule `")
+    match (Rule::named(name), nearest(name)) {
+        (Some(rule), _) => rule,
+        (None, Some(near)) => Message::of("unknown rule `")
             .and(name)
             .and("`; did you mean `")
-            .and(nearest(name).as_str())
+            .and(near.as_str())
             .and("`?")
             .panic(),
+        (None, None) => {
+            Message::of("unknown rule `").and(name).and("`; see `toolargs::Rule` for their names").panic()
+        }
     }
 }
 
-/// The rule whose name is nearest, by edit distance.
-const fn nearest(name: &str) -> Rule {
-    let mut best = Rule::ALL[0];
-    let mut least = usize::MAX;
+/// The rule whose name is nearest by its share of edits, if that is less than a half.
+const fn nearest(name: &str) -> Option<Rule> {
+    let mut best = None;
+    let (mut edits, mut out_of) = (1, 2);
     let mut rest = Rule::ALL;
     while let [rule, tail @ ..] = rest {
-        let distance = distance(name.as_bytes(), rule.as_str().as_bytes());
-        if distance < least {
-            (best, least) = (*rule, distance);
+        let known = rule.as_str();
+        let distance = distance(name.as_bytes(), known.as_bytes());
+        let length = if name.len() > known.len() { name.len() } else { known.len() };
+        if distance * out_of < edits * length {
+            (best, edits, out_of) = (Some(*rule), distance, length);
         }
         rest = tail;
     }

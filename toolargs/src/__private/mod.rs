@@ -6,20 +6,20 @@ use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report};
 use crate::read::{Given, Read, Source};
 
-pub use crate::decode::{enumeration, object, Fields};
+pub use crate::decode::{Fields, enumeration, object};
 
-/// Reads a field that is present into its slot.
+/// Puts what was decoded into a field's slot.
 ///
 /// # Errors
 /// The source stopped.
-pub fn read<'a, T: Arg, S: Source<'a>>(
-    slot: &mut Option<T>,
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report,
-) -> Read<bool> {
-    *slot = T::decode_present(source, place, report)?;
-    Ok(slot.is_some())
+pub fn fill<T>(slot: &mut Option<T>, decoded: Decoded<T>) -> Read<bool> {
+    match decoded {
+        Ok(value) => {
+            *slot = value;
+            Ok(slot.is_some())
+        }
+        Err(stop) => Err(stop),
+    }
 }
 
 /// Skips the value of a field that the table has and the type has not: the two are derived together.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{strict, Given, JsonType};
+use crate::read::{Given, JsonType, strict};
 use crate::spec::{Kind, Spec};
 
 /// The inside of a string that is strict JSON of the target's outer kind. If the inside is refused, its own

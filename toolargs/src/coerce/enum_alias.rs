@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{quote, Given};
+use crate::read::{Given, quote};
 use crate::spec::Kind;
 
 /// The member that has the text as an alias, exactly.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::caseless::caseless;
 use crate::decode::{Place, Report};
-use crate::read::{quote, Given};
+use crate::read::{Given, quote};
 use crate::spec::Kind;
 
 /// The one member that matches caselessly. Aliases are matched exactly: they are no members.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{exact_integer, Given, Integral};
+use crate::read::{Given, Integral, exact_integer};
 
 /// A number whose text is exactly an integer. From 2^53 on, a double stands for many integers, and which one was
 /// meant can no longer be known.

@@ -19,10 +19,10 @@ pub(crate) mod string_to_bool;
 
 use std::borrow::Cow;
 
-use crate::decode::{check, Decoded, Place, Report};
+use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Text};
 use crate::report::{ErrorCode, Extent};
-use crate::rules::{on_values, Kinds, Rule, Rules, Standing};
+use crate::rules::{Kinds, Rule, Rules, Standing, on_values};
 use crate::spec::Kind;
 
 /// Decodes a value that does not stand as it is: from the text it stands for, or not at all.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{plain_integer, Given};
+use crate::read::{Given, plain_integer};
 
 /// Digits without anything else; whether they fit the type and the bounds is judged afterwards.
 pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {

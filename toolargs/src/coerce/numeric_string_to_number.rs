@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{plain_decimal, Given};
+use crate::read::{Given, plain_decimal};
 
 /// A JSON number without an exponent, which can be a part number or a version as well as a quantity.
 pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {

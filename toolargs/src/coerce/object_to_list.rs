@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::would_accept;
 use crate::decode::{Place, Report};
-use crate::read::{only_member, Given, JsonType};
-use crate::spec::{Kind, Spec};
+use crate::read::{Given, JsonType, only_member};
+use crate::spec::Kind;
 
 /// A list of the object, if that is an item, with repairs or without.
 pub(crate) fn rewrite<'g>(
@@ -31,7 +31,7 @@ pub(super) enum Reading {
 /// Every list that the object could stand for and that would be accepted.
 pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Vec<Reading> {
     let Kind::List(list) = place.spec.kind else { return Vec::new() };
-    if given.json != JsonType::Object || !is_object(list.item) {
+    if given.json != JsonType::Object || !matches!(list.item.kind, Kind::Object(_)) {
         return Vec::new();
     }
     let mut accepted = |json: &str| would_accept(json, given.depth, place, report);
@@ -49,12 +49,4 @@ pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report
         }
     }
     readings
-}
-
-fn is_object(spec: &Spec) -> bool {
-    match spec.kind {
-        Kind::Object(_) => true,
-        Kind::Nullable(inner) => is_object(inner),
-        _ => false,
-    }
 }

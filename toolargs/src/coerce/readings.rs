@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::object_to_list::{self, Reading};
 use super::scalar_to_list;
 use crate::decode::{Day, Place, Report};
-use crate::read::{quote, strict, Given, JsonType};
+use crate::read::{Given, JsonType, quote, strict};
 use crate::spec::Kind;
 
 /// A value longer than this, in bytes, has no readings shown.

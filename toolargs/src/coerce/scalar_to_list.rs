@@ -9,7 +9,8 @@ use crate::read::{Given, JsonType};
 
 /// A string with one of these may be several items: separators, tab, and the line breaks of Unicode.
 const SEPARATORS: [char; 15] = [
-    ',', ';', '|', '、', '，', '；', '،', '\t', '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+    ',', ';', '|', '、', '，', '；', '،', '\t', '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}',
+    '\u{2029}',
 ];
 
 /// A string that is one of these, in any case, may mean that there is no item.

@@ -1,15 +1,16 @@
 use super::list::Items;
-use super::{boolean, date, enumeration, integer, list, number, object, string, Accepted, Fields, Place, Report};
+use super::{
+    Accepted, Fields, Place, Report, boolean, date, enumeration, integer, list, number, object, string,
+};
 use crate::coerce::repaired;
 use crate::read::{Given, Source};
 use crate::spec::Kind;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
-pub(crate) fn check<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report,
-) -> Accepted {
+pub(crate) fn check<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Accepted {
+    if place.spec.is_nullable() && source.null()? {
+        return Ok(true);
+    }
     let checked = match place.spec.kind {
         Kind::Boolean => return Ok(boolean(source, place, report)?.is_some()),
         Kind::Integer(_) => return Ok(integer(source, place, report)?.is_some()),
@@ -17,12 +18,12 @@ pub(crate) fn check<'a, S: Source<'a>>(
         Kind::String(_) => return Ok(string(source, place, report)?.is_some()),
         Kind::Date => return Ok(date(source, place, report)?.is_some()),
         Kind::Enum(_) => return Ok(enumeration(source, place, report)?.is_some()),
-        Kind::Nullable(inner) => {
-            return if source.null()? { Ok(true) } else { check(source, &place.with_spec(inner), report) };
+        Kind::List(_) => {
+            list(source, place, report, |source, _, place, report| check(source, place, report))?
         }
-        Kind::List(_) => list(source, place, report, |source, _, place, report| check(source, place, report))?,
         Kind::Object(_) => {
-            match object(source, place, report, &mut |_, source, place, report| check(source, place, report))? {
+            match object(source, place, report, &mut |_, source, place, report| check(source, place, report))?
+            {
                 Fields::Whole => Items::Read(true),
                 Fields::Broken => Items::Read(false),
                 Fields::Other(given) => Items::Other(given),
@@ -36,8 +37,7 @@ pub(crate) fn check<'a, S: Source<'a>>(
 }
 
 fn again(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Accepted {
-    let repaired = repaired(given, place, report, |text, place, report| {
-        Ok(check(text, place, report)?.then_some(()))
-    })?;
+    let repaired =
+        repaired(given, place, report, |text, place, report| Ok(check(text, place, report)?.then_some(())))?;
     Ok(repaired.is_some())
 }

@@ -1,6 +1,6 @@
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{plain_integer, JsonType, Source};
+use crate::read::{JsonType, Source, plain_integer};
 use crate::report::ErrorCode;
 use crate::spec::Kind;
 

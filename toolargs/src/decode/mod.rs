@@ -20,12 +20,12 @@ use crate::read::{Read, Stop};
 
 pub(crate) use boolean::boolean;
 pub(crate) use check::check;
-pub(crate) use date::{date, Day};
+pub(crate) use date::{Day, date};
 pub use enumeration::enumeration;
 pub(crate) use integer::integer;
-pub(crate) use list::{list, Items};
+pub(crate) use list::{Items, list};
 pub(crate) use number::number;
-pub use object::{object, FieldDecoder, Fields};
+pub use object::{FieldDecoder, Fields, object};
 pub use place::Place;
 pub(crate) use place::Segment;
 pub(crate) use report::Mark;

@@ -25,11 +25,8 @@ pub(crate) fn number<'a, S: Source<'a>, T>(
 
 fn judge(given: &Given<'_>, spec: Number) -> Result<(), ErrorCode> {
     let value: f64 = given.text.parse().map_err(|_| ErrorCode::Type)?;
-    let finite = if spec.single {
-        given.text.parse::<f32>().is_ok_and(f32::is_finite)
-    } else {
-        value.is_finite()
-    };
+    let finite =
+        if spec.single { given.text.parse::<f32>().is_ok_and(f32::is_finite) } else { value.is_finite() };
     if !finite {
         Err(ErrorCode::NonFiniteNumber)
     } else if !(spec.min..=spec.max).contains(&value) {

@@ -90,7 +90,7 @@ fn member<'a, S: Source<'a>>(
         source.skip()?;
         return Ok(false);
     }
-    if !matches!(place.spec.kind, Kind::Nullable(_)) && source.null()? {
+    if !place.spec.is_nullable() && source.null()? {
         // The null of a required field is reported among the missing.
         if required {
             return Ok(true);
@@ -173,11 +173,15 @@ struct Bits {
 
 impl Bits {
     fn new(bits: usize) -> Self {
-        Self { first: 0, more: vec![0; (bits / 64).saturating_sub(usize::from(bits % 64 == 0))] }
+        Self { first: 0, more: vec![0; (bits / 64).saturating_sub(usize::from(bits.is_multiple_of(64)))] }
     }
 
     fn word(&mut self, index: usize) -> &mut u64 {
-        if index < 64 { &mut self.first } else { self.more.get_mut(index / 64 - 1).unwrap_or(&mut self.first) }
+        if index < 64 {
+            &mut self.first
+        } else {
+            self.more.get_mut(index / 64 - 1).unwrap_or(&mut self.first)
+        }
     }
 
     fn get(&self, index: usize) -> bool {

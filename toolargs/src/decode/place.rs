@@ -55,24 +55,11 @@ impl<'p> Place<'p> {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
             Segment::Root | Segment::Unknown(_) | Segment::Item(_) => self.sensitive,
         };
-        Self {
-            parent: Some(self),
-            segment,
-            spec,
-            rules,
-            entered: false,
-            sensitive,
-            fired: RuleSet::EMPTY,
-        }
+        Self { parent: Some(self), segment, spec, rules, entered: false, sensitive, fired: RuleSet::EMPTY }
     }
 
     pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
         self.step(Segment::Item(index), spec, self.rules)
-    }
-
-    /// The same place, judged by another spec.
-    pub(crate) const fn with_spec(self, spec: &'p Spec) -> Self {
-        Self { spec, ..self }
     }
 
     /// The same place under other rules, which have taken in what the value's own type says.

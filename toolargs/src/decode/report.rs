@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::Place;
 use crate::coerce::readings;
-use crate::read::{quote, Fault, Given, JsonType, Read, Reason, Source, Stop, Text};
-use crate::report::{expected, nearest, redact, sent, shorten, ArgumentError, ErrorCode, Extent, Repairs};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, quote};
+use crate::report::{ArgumentError, ErrorCode, Extent, Repairs, expected, nearest, redact, sent, shorten};
 use crate::rules::Rule;
 use crate::spec::{Kind, Object};
 
@@ -146,8 +146,7 @@ impl Report {
             message.push_str(&quote(suggestion));
             message.push('?');
         }
-        let readings =
-            if open { readings } else { readings.iter().map(|reading| redact(reading)).collect() };
+        let readings = if open { readings } else { readings.iter().map(|reading| redact(reading)).collect() };
         self.errors.push(ArgumentError {
             expected: Some(expected),
             readings,
@@ -188,7 +187,13 @@ impl Report {
     }
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
-    pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, object: &Object, own: Option<&str>) {
+    pub(crate) fn unknown_field(
+        &mut self,
+        place: &Place<'_>,
+        name: &str,
+        object: &Object,
+        own: Option<&str>,
+    ) {
         let names = object.fields.iter().map(|field| field.name);
         let open = !place.sensitive;
         let suggestion = own.or_else(|| nearest(name, names.clone())).filter(|_| open);
@@ -213,8 +218,9 @@ impl Report {
     /// Refuses a value that only a forbidden rule would make acceptable.
     pub(crate) fn forbidden(&mut self, place: &Place<'_>, rule: Rule) {
         let expected = expected(place.spec);
-        let message =
-            format!("the value would have to be repaired by `{rule}`, which is not allowed here; expected {expected}");
+        let message = format!(
+            "the value would have to be repaired by `{rule}`, which is not allowed here; expected {expected}"
+        );
         self.errors.push(ArgumentError {
             expected: Some(expected),
             rule: Some(rule),
@@ -249,7 +255,6 @@ fn unrepaired(kind: Kind, json: JsonType) -> ErrorCode {
         (Kind::Enum(_), JsonType::String) => ErrorCode::Enum,
         (Kind::Date, JsonType::String) => ErrorCode::AmbiguousDate,
         (Kind::List(list), JsonType::String) if list.item.may_be_string() => ErrorCode::AmbiguousList,
-        (Kind::Nullable(inner), json) => unrepaired(inner.kind, json),
         _ => ErrorCode::Type,
     }
 }

@@ -1,10 +1,10 @@
 //! Blank text, `null` or `[]` becomes `{}`.
 
 use super::Payload;
-use crate::read::{quote, Given, JsonType, Read, Text};
+use crate::decode::Place;
+use crate::read::{Given, JsonType, Read, Text, quote};
 use crate::report::{ErrorCode, Extent};
 use crate::rules::Rule;
-use crate::decode::Place;
 
 impl Payload<'_> {
     /// Reads a payload that is blank.

@@ -12,8 +12,8 @@ mod unwrap_double_encoded;
 use std::ops::Range;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{quote, Fault, Given, JsonType, Read, Reason, Source, Text, Tree};
-use crate::report::{place_in, sent, ArgumentError, ErrorCode, Extent};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, Tree, quote};
+use crate::report::{ArgumentError, ErrorCode, Extent, place_in, sent};
 use crate::rules::{Acts, Rule, Rules, Standing};
 use crate::spec::Spec;
 
@@ -31,6 +31,14 @@ pub(crate) struct Payload<'p> {
     forbidden: Option<(Rule, Mark)>,
 }
 
+/// A payload's state to go back to.
+#[derive(Clone, Copy)]
+struct State {
+    rules: Rules,
+    forbidden: Option<(Rule, Mark)>,
+    mark: Mark,
+}
+
 impl<'p> Payload<'p> {
     pub(crate) fn new(
         tool: &'p Spec,
@@ -46,11 +54,11 @@ impl<'p> Payload<'p> {
     pub(crate) fn read_text(mut self, raw: &str) -> bool {
         let kept = self.cut(raw);
         let text = raw.get(kept.clone()).unwrap_or_default();
-        let before = self.report.mark();
+        let before = self.state();
         let accepted = match self.read_value(text, kept.start) {
             Ok(accepted) => accepted,
             Err(fault) => {
-                self.report.forget(before);
+                self.restore(before);
                 self.rewrite(raw, text, kept.start, fault)
             }
         };
@@ -152,6 +160,17 @@ impl<'p> Payload<'p> {
         }
     }
 
+    /// What has to be put back if a reading comes to nothing.
+    fn state(&self) -> State {
+        State { rules: self.rules, forbidden: self.forbidden, mark: self.report.mark() }
+    }
+
+    fn restore(&mut self, state: State) {
+        self.rules = state.rules;
+        self.forbidden = state.forbidden;
+        self.report.forget(state.mark);
+    }
+
     fn record(&mut self, rule: Rule, before: &str, after: &str, extent: Extent) {
         let rules = self.rules;
         self.report.repaired(&Place::root(self.tool, &rules), rule, before, after, extent);
@@ -189,9 +208,14 @@ impl<'p> Payload<'p> {
         let open = Place::root(self.tool, &self.rules).is_open();
         let (position, excerpt) = place_in(raw, offset);
         let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
-        let near = if open && !excerpt.0.is_empty() { format!(", near {}", quote(&excerpt.0)) } else { String::new() };
+        let near = if open && !excerpt.0.is_empty() {
+            format!(", near {}", quote(&excerpt.0))
+        } else {
+            String::new()
+        };
         let (line, column) = (position.line, position.column);
-        let message = format!("{} at line {line}, column {column}{near}. {}", reason.wrong(), reason.instead());
+        let message =
+            format!("{} at line {line}, column {column}{near}. {}", reason.wrong(), reason.instead());
         let error = ArgumentError::new(&Place::root(self.tool, &self.rules), code, message);
         self.report.errors.push(ArgumentError {
             reason: reason.name().map(Into::into),

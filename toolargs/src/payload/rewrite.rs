@@ -4,8 +4,8 @@
 //! rule that is in force may replace a span; what no rule takes is copied as it is, and the strict reader judges
 //! the result.
 
-use super::{escape_control_chars, Payload};
-use crate::read::{plain_end, quote, Fault, Reason};
+use super::{Payload, escape_control_chars};
+use crate::read::{Fault, Reason, plain_end, quote};
 use crate::report::Extent;
 use crate::rules::{Acts, Rule, Standing};
 
@@ -26,7 +26,7 @@ impl Payload<'_> {
         if rewritten.changes.is_empty() {
             return self.refuse_fault(raw, start + fault.offset, fault.reason);
         }
-        let before = self.report.mark();
+        let before = self.state();
         for change in &rewritten.changes {
             if self.fires(change.rule) {
                 let extent = Extent { offset: Some(start + change.offset), count: change.count };
@@ -35,8 +35,7 @@ impl Payload<'_> {
         }
         self.read_value(&rewritten.text, start).unwrap_or_else(|fault| {
             // The text does not parse, so nothing was repaired; the reason is what no rule takes.
-            self.report.forget(before);
-            self.forbidden = None;
+            self.restore(before);
             self.refuse_fault(raw, start + rewritten.original(fault.offset), fault.reason)
         })
     }
@@ -124,7 +123,9 @@ impl<'t> Rewriting<'t> {
                     }
                 }
                 Some(_) => {
-                    if !(self.rules.contains(&Rule::EscapeControlChars) && escape_control_chars::rewrite(self)) {
+                    if !(self.rules.contains(&Rule::EscapeControlChars)
+                        && escape_control_chars::rewrite(self))
+                    {
                         self.copy(1);
                     }
                 }
@@ -158,7 +159,13 @@ impl<'t> Rewriting<'t> {
             None => self.out.changes.push(Change {
                 rule,
                 offset: self.position,
-                before: self.original.get(self.position..end).unwrap_or_default().chars().take(RECORDED).collect(),
+                before: self
+                    .original
+                    .get(self.position..end)
+                    .unwrap_or_default()
+                    .chars()
+                    .take(RECORDED)
+                    .collect(),
                 after: after.chars().take(RECORDED).collect(),
                 count: 1,
             }),

@@ -2,8 +2,8 @@
 
 use super::Payload;
 use crate::decode::Place;
-use crate::read::{quote, strict, Fault, Given, JsonType, Reason, Source, Text};
-use crate::report::{sent, ErrorCode, Extent};
+use crate::read::{Fault, Given, JsonType, Reason, Source, Text, quote, strict};
+use crate::report::{ErrorCode, Extent, sent};
 use crate::rules::Rule;
 
 /// Reads the payload out of a string's content, one level deep: the text inside is strict JSON, or it is none.
@@ -27,7 +27,9 @@ pub(super) fn read(payload: &mut Payload<'_>, content: &str, offset: Option<usiz
         held => {
             let message = match (held.ok(), Place::root(payload.tool, &payload.rules).is_open()) {
                 (_, false) => "got a string; expected an object".to_owned(),
-                (Some(JsonType::Object), true) => "got a string that holds an object; expected the object itself".to_owned(),
+                (Some(JsonType::Object), true) => {
+                    "got a string that holds an object; expected the object itself".to_owned()
+                }
                 (Some(_), true) => format!("got a string that holds {}; expected an object", inside(content)),
                 (None, true) => {
                     let given = Given { json: JsonType::String, text: content.into(), depth: 0 };

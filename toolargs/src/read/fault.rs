@@ -19,8 +19,8 @@ macro_rules! reasons {
         }
 
         impl Reason {
-            #[cfg(test)]
-            pub(crate) const ALL: &[Self] = &[$(Self::$variant,)*];
+            /// The names of all reasons.
+            pub(crate) const NAMES: &[&str] = &[$($name,)*];
 
             /// The stable name; none for a limit.
             pub(crate) const fn name(self) -> Option<&'static str> {
@@ -132,16 +132,16 @@ pub(crate) fn classify(text: &str, offset: usize, wanted: Wanted) -> Reason {
             c if word_start(c) => Reason::Unquoted,
             _ => Reason::MissingKey,
         }),
-        Wanted::Colon => anywhere(rest, first)
-            .or_else(|| after(text, offset, rest, first))
-            .unwrap_or(Reason::MissingColon),
-        Wanted::MoreFields | Wanted::MoreItems => anywhere(rest, first)
-            .or_else(|| after(text, offset, rest, first))
-            .unwrap_or(match first {
+        Wanted::Colon => {
+            anywhere(rest, first).or_else(|| after(text, offset, rest, first)).unwrap_or(Reason::MissingColon)
+        }
+        Wanted::MoreFields | Wanted::MoreItems => {
+            anywhere(rest, first).or_else(|| after(text, offset, rest, first)).unwrap_or(match first {
                 '}' | ']' => Reason::MismatchedBracket,
                 c if word_start(c) && !starts_value(rest) => Reason::Unquoted,
                 _ => Reason::MissingComma,
-            }),
+            })
+        }
     }
 }
 
@@ -213,7 +213,8 @@ fn word(rest: &str) -> Reason {
         return Reason::Truncated;
     }
     let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
-    let misspelt = |literal: &&str| word.len() > 2 && literal.starts_with(&word) || word.starts_with(*literal);
+    let misspelt =
+        |literal: &&str| word.len() > 2 && literal.starts_with(&word) || word.starts_with(*literal);
     if LITERALS.iter().any(misspelt) || OTHERS.contains(&word.as_str()) {
         Reason::BadLiteral
     } else {

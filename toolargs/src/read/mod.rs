@@ -16,11 +16,11 @@ use std::borrow::Cow;
 use crate::spec::Object;
 
 pub(crate) use fault::{Fault, Reason};
-pub(crate) use number::{exact_integer, plain_decimal, plain_integer, Integral};
+pub(crate) use number::{Integral, exact_integer, plain_decimal, plain_integer};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
-pub(crate) use text::only_member;
 pub use text::Text;
+pub(crate) use text::only_member;
 pub use tree::Tree;
 
 /// How deeply arrays and objects may be nested; one more is `too_deep`.

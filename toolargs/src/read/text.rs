@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::fault::{classify, Fault, Reason, Wanted};
-use super::{number, string, Given, JsonType, Key, Read, Source, Stop, DEPTH};
+use super::fault::{Fault, Reason, Wanted, classify};
+use super::{DEPTH, Given, JsonType, Key, Read, Source, Stop, number, string};
 use crate::spec::Object;
 
 /// A JSON text that is being read.

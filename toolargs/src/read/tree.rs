@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use serde_json::{map, Number, Value};
+use serde_json::{Number, Value, map};
 
 use super::fault::Fault;
-use super::{Given, JsonType, Key, Read, Reason, Source, Stop, DEPTH};
+use super::{DEPTH, Given, JsonType, Key, Read, Reason, Source, Stop};
 use crate::spec::Object;
 
 /// A value that is being read.

@@ -1,5 +1,7 @@
 //! The error codes: one table.
 
+use crate::read::Reason;
+
 macro_rules! codes {
     ($($variant:ident = $name:literal, $when:literal, $cause:literal;)*) => {
         /// Why a value was refused. The names are stable.
@@ -57,6 +59,18 @@ codes! {
     Pattern = "pattern", "the string does not match the pattern", ", which does not match";
     ItemCount = "item_count", "the list has too few or too many items", "";
     RepairForbidden = "repair_forbidden", "the value would have been accepted after a repair that `strict` or `deny` forbids", "";
+}
+
+impl ErrorCode {
+    /// The reasons that an error with this code may have.
+    #[must_use]
+    pub const fn reasons(self) -> &'static [&'static str] {
+        match self {
+            Self::InvalidJson => Reason::NAMES,
+            Self::TooMany => &["work"],
+            _ => &[],
+        }
+    }
 }
 
 crate::names::stable_names!(ErrorCode, "error code");

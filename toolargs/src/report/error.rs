@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::ErrorCode;
 use crate::decode::Place;
-use crate::read::{quote, Given, JsonType};
+use crate::read::{Given, JsonType, quote};
 use crate::rules::Rule;
 use crate::write::Json;
 

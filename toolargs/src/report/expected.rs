@@ -11,7 +11,12 @@ const LISTED: usize = 30;
 
 /// What a value of this spec is, as a noun phrase: `an integer from 1 to 50000`.
 pub(crate) fn expected(spec: &Spec) -> String {
-    match spec.kind {
+    let phrase = phrase(spec.kind);
+    if spec.is_nullable() { format!("{phrase} or null") } else { phrase }
+}
+
+fn phrase(kind: Kind) -> String {
+    match kind {
         Kind::Boolean => "true or false".to_owned(),
         Kind::Integer(integer) => integer_phrase(integer),
         Kind::Number(number) => number_phrase(number),
@@ -23,7 +28,6 @@ pub(crate) fn expected(spec: &Spec) -> String {
             format!("an array{count}, each item {}", expected(list.item))
         }
         Kind::Object(_) => "an object".to_owned(),
-        Kind::Nullable(inner) => format!("{} or null", expected(inner)),
     }
 }
 

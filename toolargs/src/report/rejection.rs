@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::repairs::List;
 use super::{ArgumentError, Repairs};
-use crate::write::Writer;
 use crate::POLICY_VERSION;
+use crate::write::Writer;
 
 /// A payload that was refused: all its errors at once, in the order described at [`errors`](Self::errors).
 ///
@@ -123,7 +123,9 @@ fn write_error(error: &ArgumentError, writer: &mut Writer) {
     }
     if let Some(position) = error.position() {
         let mut parts = fields.key("position").object();
-        for (name, value) in [("offset", position.offset), ("line", position.line), ("column", position.column)] {
+        for (name, value) in
+            [("offset", position.offset), ("line", position.line), ("column", position.column)]
+        {
             parts.key(name).count(value);
         }
         parts.end();

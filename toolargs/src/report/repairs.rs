@@ -6,10 +6,10 @@ use std::fmt::{self, Write};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+use crate::POLICY_VERSION;
 use crate::decode::Place;
 use crate::rules::Rule;
 use crate::write::Json;
-use crate::POLICY_VERSION;
 
 /// What was repaired, in the order in which it was.
 ///
@@ -249,9 +249,7 @@ impl Serialize for List<'_> {
 /// What may be said of a JSON text that may not be shown: its type and its length in characters.
 pub(crate) fn redact(json: &str) -> String {
     let (name, len) = match json.bytes().next() {
-        Some(b'"') => {
-            ("string", crate::read::unquote(json).chars().count())
-        }
+        Some(b'"') => ("string", crate::read::unquote(json).chars().count()),
         Some(b'{') => ("object", json.chars().count()),
         Some(b'[') => ("array", json.chars().count()),
         Some(b't' | b'f') => ("boolean", json.len()),

@@ -1,5 +1,5 @@
 use crate::arg::Arg;
-use crate::decode::{boolean, Decoded, Place, Report};
+use crate::decode::{Decoded, Place, Report, boolean};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;

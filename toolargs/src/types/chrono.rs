@@ -1,7 +1,7 @@
 use chrono::{Datelike, NaiveDate};
 
 use crate::arg::Arg;
-use crate::decode::{date, Day, Decoded, Place, Report};
+use crate::decode::{Day, Decoded, Place, Report, date};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -12,9 +12,8 @@ impl Arg for NaiveDate {
 
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         // Every day that the reader accepts is one that chrono has.
-        Ok(date(source, place, report)?.and_then(|Day { year, month, day }| {
-            Self::from_ymd_opt(year.into(), month.into(), day.into())
-        }))
+        Ok(date(source, place, report)?
+            .and_then(|Day { year, month, day }| Self::from_ymd_opt(year.into(), month.into(), day.into())))
     }
 
     /// Years outside 0 to 9999, which no gate lets in, are written with a sign, as chrono does.

@@ -1,11 +1,10 @@
 use crate::arg::Arg;
 use crate::coerce::repaired;
-use crate::decode::{list, Decoded, Items, Place, Report};
+use crate::decode::{Decoded, Items, Place, Report, list};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
 
-#[diagnostic::do_not_recommend]
 impl<T: Arg> Arg for Vec<T> {
     const SPEC: Spec = Spec::list(&T::SPEC);
 
@@ -22,7 +21,9 @@ impl<T: Arg> Arg for Vec<T> {
         })?;
         match read {
             Items::Read(whole) => Ok(whole.then_some(items)),
-            Items::Other(given) => repaired(&given, place, report, |text, place, report| Self::decode(text, place, report)),
+            Items::Other(given) => {
+                repaired(&given, place, report, |text, place, report| Self::decode(text, place, report))
+            }
         }
     }
 

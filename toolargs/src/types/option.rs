@@ -5,15 +5,14 @@ use crate::spec::Spec;
 use crate::write::Writer;
 
 /// In a field, `None` is absence, and the field has the inner spec; anywhere else it is `null`.
-#[diagnostic::do_not_recommend]
 impl<T: Arg> Arg for Option<T> {
-    const SPEC: Spec = Spec::nullable(&T::SPEC);
+    const SPEC: Spec = T::SPEC.option();
 
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         if source.null()? {
             return Ok(Some(None));
         }
-        Ok(T::decode(source, &place.with_spec(const { &T::SPEC }), report)?.map(Some))
+        Ok(T::decode(source, place, report)?.map(Some))
     }
 
     fn decode_present<'a, S: Source<'a>>(

@@ -4,7 +4,6 @@ use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
 
-#[diagnostic::do_not_recommend]
 impl<T: Arg> Arg for Box<T> {
     const SPEC: Spec = T::SPEC;
 

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use crate::arg::Arg;
-use crate::decode::{string, Decoded, Place, Report};
+use crate::decode::{Decoded, Place, Report, string};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;

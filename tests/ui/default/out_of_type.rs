@@ -4,10 +4,10 @@ type Percent = u8;
 
 #[derive(ToolArgs)]
 struct A {
-    #[tool(max = 100, default = 101)]
-    percent: Percent,
     #[tool(default = 256)]
     byte: Percent,
+    #[tool(default = 4e38)]
+    single: f32,
 }
 
 fn main() {}

@@ -1,0 +1,85 @@
+//! The documentation that is made from the tables in the code, and its agreement with them.
+
+use std::fmt::Write;
+
+use expect_test::expect_file;
+use toolargs::{ErrorCode, Preset, Rule};
+
+/// The rules as rows of a Markdown table.
+fn policy_rows() -> String {
+    let mut rows = String::new();
+    for rule in Rule::ALL {
+        let otherwise = code_names(rule.otherwise());
+        let _ = writeln!(
+            rows,
+            "| `{rule}` | {} | {} | {otherwise} |",
+            cell(rule.description()),
+            cell(rule.condition())
+        );
+    }
+    rows
+}
+
+/// A single code is set as one; a sentence about several has its own marks.
+fn code_names(otherwise: &str) -> String {
+    if otherwise.contains('`') { otherwise.to_owned() } else { format!("`{otherwise}`") }
+}
+
+/// A bar would end the cell.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+#[test]
+fn the_readme_has_the_policy() {
+    let readme = include_str!("../README.md");
+    let rows = policy_rows();
+    assert!(readme.contains(&rows), "the README lacks these rows:\n{rows}");
+    let listed = readme.lines().filter(|line| Rule::ALL.iter().any(|rule| line.starts_with(&format!("| `{rule}` |"))));
+    assert_eq!(listed.count(), Rule::ALL.len());
+}
+
+#[test]
+fn the_policy_is_written_out() {
+    let mut text = String::from(
+        "# The repair policy\n\nMade from the tables in the code by `UPDATE_EXPECT=1 cargo test -p toolargs-tests docs`.\n",
+    );
+    let _ = writeln!(text, "\nPolicy version {}.\n\n## Rules\n", toolargs::POLICY_VERSION);
+    let _ = writeln!(text, "| rule | from preset | what it does | only when | else | why that is the only meaning |");
+    let _ = writeln!(text, "|---|---|---|---|---|---|");
+    for rule in Rule::ALL {
+        let preset = rule.preset().map_or("–", Preset::as_str);
+        let _ = writeln!(
+            text,
+            "| `{rule}` | {preset} | {} | {} | {} | {} |",
+            cell(rule.description()),
+            cell(rule.condition()),
+            code_names(rule.otherwise()),
+            cell(rule.justification()),
+        );
+    }
+    let _ = writeln!(text, "\n## Error codes\n\nA value reports every constraint it breaks, in this order.\n");
+    let _ = writeln!(text, "| code | when | reasons |\n|---|---|---|");
+    for code in ErrorCode::ALL {
+        let reasons: Vec<_> = code.reasons().iter().map(|reason| format!("`{reason}`")).collect();
+        let _ = writeln!(text, "| `{code}` | {} | {} |", cell(code.description()), reasons.join(", "));
+    }
+    expect_file!["../docs/policy.md"].assert_eq(&text);
+}
+
+/// What a row says happens without the rule is a code, or a sentence that names some.
+#[test]
+fn the_else_column_names_codes() {
+    for rule in Rule::ALL {
+        let otherwise = rule.otherwise();
+        let named: Vec<&str> = if otherwise.contains('`') {
+            otherwise.split('`').skip(1).step_by(2).collect()
+        } else {
+            vec![otherwise]
+        };
+        assert!(!named.is_empty());
+        for name in named {
+            assert!(name.parse::<ErrorCode>().is_ok(), "{rule}: {name}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Derived code names everything by its full path: it compiles without the prelude, beside names of the user's own
+//! that are the same as ours, and where the crate is called something else.
+#![no_implicit_prelude]
+#![deny(warnings, clippy::all, clippy::pedantic, missing_docs)]
+
+/// Names that derived code must not pick up.
+pub mod shadows {
+    #![allow(missing_docs, reason = "only their names matter")]
+
+    pub struct Option;
+    pub struct Result;
+    pub struct String;
+    pub trait Arg {}
+    pub trait ToolArgs {}
+    pub trait Source {}
+    pub mod core {}
+    pub mod std {}
+    pub mod toolargs {}
+    #[must_use]
+    pub fn object() -> i64 {
+        1
+    }
+    #[must_use]
+    pub const fn source() -> i64 {
+        2
+    }
+}
+
+#[allow(unused_imports, reason = "they are there to be in the way")]
+use shadows::{core, object, source, std, toolargs, Arg, Option, Result, Source, String};
+
+/// Every kind of key.
+#[derive(::renamed::ToolArgs)]
+#[tool(crate = ::renamed, name = "all", rename_all = "camelCase", deny(strip_bom), allow(decode_json_string))]
+pub struct All {
+    /// A text.
+    #[tool(rename = "textual", alias = "words", min_len = 1, max_len = 9, pattern = "[a-z]+", sensitive, strict)]
+    pub text: ::std::string::String,
+    /// A number.
+    #[tool(min = 1, max = 5, default = object() + source(), deny(numeric_string_to_int))]
+    pub int: i64,
+    /// A list.
+    #[tool(min_items = 1, max_items = 2, default, description = "some")]
+    pub list: ::std::vec::Vec<Choice>,
+    /// Perhaps.
+    pub perhaps: ::std::option::Option<f64>,
+    /// Itself.
+    pub inner: ::std::option::Option<::std::boxed::Box<All>>,
+    /// A keyword.
+    pub r#type: ::std::option::Option<bool>,
+}
+
+/// A choice.
+#[derive(::renamed::ToolArgs)]
+#[tool(crate = "::renamed", rename_all = "lowercase", strict)]
+pub enum Choice {
+    /// None of the others.
+    None,
+    /// Some of the others.
+    #[tool(alias = "many", description = "a few")]
+    Some,
+    /// All of the others.
+    Ok,
+}
+
+/// Nothing.
+#[derive(::renamed::ToolArgs)]
+#[tool(crate = ::renamed)]
+pub struct Nothing;
+
+/// Keeps the names above in use.
+pub type Used = (Option, Result, String);
+
+#[cfg(test)]
+mod tests {
+    use ::std::{assert, assert_eq};
+
+    #[test]
+    fn derived_code_works() {
+        let parsed = ::renamed::from_str::<super::All>("{\"textual\":\"a\",\"type\":true}");
+        assert!(parsed.as_ref().is_ok_and(|parsed| parsed.args.int == 3 && parsed.args.r#type.is_some()));
+        let text = parsed.map(|parsed| ::renamed::to_string(&parsed.args)).unwrap_or_default();
+        assert_eq!(text, "{\"textual\":\"a\",\"int\":3,\"list\":[],\"type\":true}");
+        assert!(::renamed::from_str::<super::Nothing>("{}").is_ok());
+    }
+}
