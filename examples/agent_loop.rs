@@ -82,14 +82,26 @@ fn execute(refund: &IssueRefund) -> String {
 /// Names only: a log outlives the reason for which a customer gave a value.
 fn log_repaired(repairs: &Repairs, log: &mut dyn Write) -> io::Result<()> {
     for repair in repairs {
-        writeln!(log, "tool_args_repaired tool={} rule={} path={}", repairs.tool(), repair.rule(), repair.path())?;
+        writeln!(
+            log,
+            "tool_args_repaired tool={} rule={} path={}",
+            repairs.tool(),
+            repair.rule(),
+            repair.path()
+        )?;
     }
     Ok(())
 }
 
 fn log_rejected(rejection: &Rejection, log: &mut dyn Write) -> io::Result<()> {
     for error in rejection.errors() {
-        writeln!(log, "tool_args_rejected tool={} code={} path={}", rejection.tool(), error.code(), error.path())?;
+        writeln!(
+            log,
+            "tool_args_rejected tool={} code={} path={}",
+            rejection.tool(),
+            error.code(),
+            error.path()
+        )?;
     }
     Ok(())
 }

@@ -312,7 +312,8 @@ fn repairs_before_a_forbidden_rule_are_reported() {
     assert_eq!(found.errors, [json!(["$", "repair_forbidden"])]);
     let rules: Vec<_> = found.repairs.iter().map(|repair| repair[1].clone()).collect();
     assert_eq!(rules, [json!("strip_bom")]);
-    for broken in ["\u{feff}```\n{\"int\":1\n```", "\u{feff}```\n{\"int\":\"\n\n```", "\u{feff}```\n\"{\n```"] {
+    for broken in ["\u{feff}```\n{\"int\":1\n```", "\u{feff}```\n{\"int\":\"\n\n```", "\u{feff}```\n\"{\n```"]
+    {
         let found = gate_text::<Unfenced>(STANDARD, broken);
         assert_eq!(found.errors, [json!(["$", "invalid_json"])]);
         assert_eq!(found.repairs.len(), 1, "{:?}", found.repairs);

@@ -35,7 +35,8 @@ fn the_readme_has_the_policy() {
     let readme = include_str!("../README.md");
     let rows = policy_rows();
     assert!(readme.contains(&rows), "the README lacks these rows:\n{rows}");
-    let listed = readme.lines().filter(|line| Rule::ALL.iter().any(|rule| line.starts_with(&format!("| `{rule}` |"))));
+    let listed =
+        readme.lines().filter(|line| Rule::ALL.iter().any(|rule| line.starts_with(&format!("| `{rule}` |"))));
     assert_eq!(listed.count(), Rule::ALL.len());
 }
 
@@ -45,7 +46,10 @@ fn the_policy_is_written_out() {
         "# The repair policy\n\nMade from the tables in the code by `UPDATE_EXPECT=1 cargo test -p toolargs-tests docs`.\n",
     );
     let _ = writeln!(text, "\nPolicy version {}.\n\n## Rules\n", toolargs::POLICY_VERSION);
-    let _ = writeln!(text, "| rule | from preset | what it does | only when | else | why that is the only meaning |");
+    let _ = writeln!(
+        text,
+        "| rule | from preset | what it does | only when | else | why that is the only meaning |"
+    );
     let _ = writeln!(text, "|---|---|---|---|---|---|");
     for rule in Rule::ALL {
         let preset = rule.preset().map_or("–", Preset::as_str);
@@ -58,7 +62,8 @@ fn the_policy_is_written_out() {
             cell(rule.justification()),
         );
     }
-    let _ = writeln!(text, "\n## Error codes\n\nA value reports every constraint it breaks, in this order.\n");
+    let _ =
+        writeln!(text, "\n## Error codes\n\nA value reports every constraint it breaks, in this order.\n");
     let _ = writeln!(text, "| code | when | reasons |\n|---|---|---|");
     for code in ErrorCode::ALL {
         let reasons: Vec<_> = code.reasons().iter().map(|reason| format!("`{reason}`")).collect();

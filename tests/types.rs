@@ -224,7 +224,10 @@ fn an_option_is_absence_in_a_field_and_null_elsewhere() {
     }
     assert!(toolargs::from_str::<Bounded>("{\"twice\":null}").unwrap().args.twice.is_some());
     assert!(toolargs::from_str::<Bounded>("{\"twice\":3}").is_ok());
-    assert_eq!(gate_text::<Bounded>(Gate::new(), "{\"twice\":4}").errors, [json!(["$.twice", "out_of_range"])]);
+    assert_eq!(
+        gate_text::<Bounded>(Gate::new(), "{\"twice\":4}").errors,
+        [json!(["$.twice", "out_of_range"])]
+    );
 
     #[derive(ToolArgs)]
     struct Boxed {

@@ -27,14 +27,22 @@ pub mod shadows {
 }
 
 #[allow(unused_imports, reason = "they are there to be in the way")]
-use shadows::{core, object, source, std, toolargs, Arg, Option, Result, Source, String};
+use shadows::{Arg, Option, Result, Source, String, core, object, source, std, toolargs};
 
 /// Every kind of key.
 #[derive(::renamed::ToolArgs)]
 #[tool(crate = ::renamed, name = "all", rename_all = "camelCase", deny(strip_bom), allow(decode_json_string))]
 pub struct All {
     /// A text.
-    #[tool(rename = "textual", alias = "words", min_len = 1, max_len = 9, pattern = "[a-z]+", sensitive, strict)]
+    #[tool(
+        rename = "textual",
+        alias = "words",
+        min_len = 1,
+        max_len = 9,
+        pattern = "[a-z]+",
+        sensitive,
+        strict
+    )]
     pub text: ::std::string::String,
     /// A number.
     #[tool(min = 1, max = 5, default = object() + source(), deny(numeric_string_to_int))]

@@ -1,9 +1,9 @@
 //! The derive macro of `toolargs`; see that crate for how to use it.
 //!
-//! Four passes, one file each: attributes to typed items by one table ([`attr`], [`keys`]), items to a model
-//! ([`model`]), what is wrong across items ([`check`]), and the model to tokens ([`emit`]). No pass stops at a
-//! mistake: all of them are collected in [`ctxt`] and reported together, beside a stub that keeps the compiler
-//! from complaining about everything that uses the type ([`fallback`]).
+//! Four passes, one file each: attributes to typed items by one table (`attr`, `keys`), items to a model
+//! (`model`), what is wrong across items (`check`), and the model to tokens (`emit`). No pass stops at a
+//! mistake: all of them are collected in `ctxt` and reported together, beside a stub that keeps the compiler
+//! from complaining about everything that uses the type (`fallback`).
 
 mod attr;
 mod case;

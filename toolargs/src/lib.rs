@@ -1,6 +1,5 @@
-#![doc = include_str!("../README.md")]
-
-extern crate self as toolargs;
+#![cfg_attr(all(feature = "derive", feature = "chrono"), doc = include_str!("../README.md"))]
+#![cfg_attr(not(all(feature = "derive", feature = "chrono")), doc = "The gate without its default features.")]
 
 mod arg;
 mod coerce;

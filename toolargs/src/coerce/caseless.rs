@@ -35,7 +35,11 @@ mod tests {
                 let same = canonical_caseless_match_str(&text, &other);
                 // The other implementation knows Unicode 16, which has fewer cased letters.
                 let newer = !same && caseless(&text, &other);
-                assert!(same == caseless(&text, &other) || newer && is_new(c), "U+{:04X} {other}", u32::from(c));
+                assert!(
+                    same == caseless(&text, &other) || newer && is_new(c),
+                    "U+{:04X} {other}",
+                    u32::from(c)
+                );
             }
         }
     }
@@ -43,7 +47,15 @@ mod tests {
     /// Marks in every order, with the one mark that folds to a letter among them.
     #[test]
     fn marks_are_compared_in_their_canonical_order() {
-        let marks = ["", "\u{301}", "\u{345}", "\u{323}", "\u{301}\u{345}", "\u{345}\u{301}", "\u{323}\u{345}\u{301}"];
+        let marks = [
+            "",
+            "\u{301}",
+            "\u{345}",
+            "\u{323}",
+            "\u{301}\u{345}",
+            "\u{345}\u{301}",
+            "\u{323}\u{345}\u{301}",
+        ];
         let mut texts = Vec::new();
         for base in ["α", "Α", "ᾳ", "ᾼ", "αι", "ΑΙ", "ß", "SS", "\u{1e9e}", "I", "\u{130}", "ı"] {
             texts.extend(marks.iter().map(|marks| format!("{base}{marks}")));

@@ -1,8 +1,8 @@
 //! Reading a value of each kind: what stands as it is, what it must satisfy, and where repair comes in.
 //!
 //! The functions here are driven by the [`Spec`](crate::spec::Spec) alone. The typed decoders in `types/` and
-//! in derived code are thin shells over them, and [`check`] walks a spec without any type, so both can only
-//! agree. A value that does not stand goes to [`coerce`](crate::coerce), which knows the rules.
+//! in derived code are thin shells over them, and `check` walks a spec without any type, so both can only
+//! agree. A value that does not stand goes to `coerce`, which knows the rules.
 
 mod boolean;
 mod check;
