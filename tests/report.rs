@@ -301,6 +301,17 @@ fn reports_serialise() {
     assert_eq!(value["repairs"][1]["rule"], "string_to_bool");
 }
 
+/// A number that no f64 is exactly keeps its digits where a report is text.
+#[test]
+fn long_numbers_keep_their_digits_in_text() {
+    let digits = "123456789012345678901234567890.5";
+    let parsed = toolargs::from_str::<Everything>(&format!(r#"{{"numbers":"[{digits}]"}}"#)).unwrap();
+    let repair = parsed.repairs.iter().next().unwrap();
+    assert_eq!((repair.before(), repair.after()), (&*format!("\"[{digits}]\""), &*format!("[{digits}]")));
+    let value = serde_json::to_value(&parsed.repairs).unwrap();
+    assert_eq!(value["repairs"][0]["after"], json!([123_456_789_012_345_678_901_234_567_890.5]));
+}
+
 /// The names are the same in code, text and serde.
 #[test]
 fn names_are_stable() {

@@ -3,8 +3,11 @@
 //! A rule is one row of the table here and one file that says what it does: in `coerce/` for a value, in
 //! `payload/` for the payload as a whole.
 
+mod in_force;
+mod kinds;
+mod set;
+
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
 use crate::coerce::{
@@ -14,7 +17,10 @@ use crate::coerce::{
 use crate::decode::{Place, Report};
 use crate::payload::{strip_bom, strip_code_fence};
 use crate::read::{Given, JsonType};
-use crate::spec::{Kind, Policy, Spec};
+
+pub(crate) use in_force::{Rules, Standing};
+pub(crate) use kinds::Kinds;
+pub use set::{Preset, RuleSet};
 
 /// What a rule acts on, and with what.
 #[derive(Debug, Clone, Copy)]
@@ -217,265 +223,6 @@ impl Rule {
 }
 
 crate::names::stable_names!(Rule, "rule");
-
-/// Which rules may fire before the code says anything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[non_exhaustive]
-pub enum Preset {
-    /// None: anything that is not canonical already is rejected.
-    Strict,
-    /// The rules that need nothing but the payload to be certain.
-    #[default]
-    Standard,
-}
-
-impl Preset {
-    /// All presets, from the strictest.
-    pub const ALL: &[Self] = &[Self::Strict, Self::Standard];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Strict => "strict",
-            Self::Standard => "standard",
-        }
-    }
-
-    /// The rules that may fire under this preset.
-    #[must_use]
-    pub const fn rules(self) -> RuleSet {
-        let mut set = RuleSet::EMPTY;
-        let mut rest = Rule::ALL;
-        while let [rule, tail @ ..] = rest {
-            if let Some(lowest) = rule.preset()
-                && lowest as u8 <= self as u8
-            {
-                set = set.or(RuleSet(1 << *rule as u8));
-            }
-            rest = tail;
-        }
-        set
-    }
-}
-
-crate::names::stable_names!(Preset, "preset");
-
-/// A set of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct RuleSet(u64);
-
-/// The second condition of `decode_json_string`, for a list whose items may be strings: in the set only where
-/// the rule is named.
-const NAMED_DECODE: u64 = 1 << 63;
-
-impl RuleSet {
-    /// No rule.
-    pub const EMPTY: Self = Self(0);
-    /// Every rule.
-    pub const ALL: Self = Self(u64::MAX);
-
-    /// The set of one rule.
-    #[must_use]
-    pub const fn of(rule: Rule) -> Self {
-        let bit = 1 << rule as u8;
-        Self(if matches!(rule, Rule::DecodeJsonString) { bit | NAMED_DECODE } else { bit })
-    }
-
-    /// The rule with this name; empty if there is none, which the derive reports.
-    #[must_use]
-    pub const fn named(name: &str) -> Self {
-        match Rule::named(name) {
-            Some(rule) => Self::of(rule),
-            None => Self::EMPTY,
-        }
-    }
-
-    /// The rules in either set.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The rules in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The rules in this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Whether the rule is in the set.
-    #[must_use]
-    pub const fn contains(self, rule: Rule) -> bool {
-        self.0 & (1 << rule as u8) != 0
-    }
-
-    /// Whether no rule is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The rules in the set, in the order of the table.
-    pub fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::ALL.iter().copied().filter(move |rule| self.contains(*rule))
-    }
-
-    /// Whether `decode_json_string` may act where a string could be an item.
-    pub(crate) const fn decodes_beside_strings(self) -> bool {
-        self.0 & NAMED_DECODE != 0
-    }
-}
-
-impl fmt::Debug for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl From<Rule> for RuleSet {
-    fn from(rule: Rule) -> Self {
-        Self::of(rule)
-    }
-}
-
-impl<const N: usize> From<[Rule; N]> for RuleSet {
-    fn from(rules: [Rule; N]) -> Self {
-        rules.into_iter().collect()
-    }
-}
-
-impl FromIterator<Rule> for RuleSet {
-    fn from_iter<I: IntoIterator<Item = Rule>>(rules: I) -> Self {
-        rules.into_iter().fold(Self::EMPTY, |set, rule| set.or(Self::of(rule)))
-    }
-}
-
-/// The rules in force where a value stands.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rules {
-    active: RuleSet,
-    /// Those that would be active if the code had not removed them.
-    forbidden: RuleSet,
-    /// Those that the gate denies, whatever is allowed further in.
-    denied: RuleSet,
-}
-
-/// Whether a rule may fire.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// It may.
-    Active,
-    /// The code removed it: a value that needs only it is `repair_forbidden`.
-    Forbidden,
-    /// Nothing added it: the value is judged as if the rule did not exist.
-    Absent,
-}
-
-impl Rules {
-    /// What the gate's settings leave.
-    pub(crate) const fn of_gate(preset: Preset, allowed: RuleSet, denied: RuleSet) -> Self {
-        let named = preset.rules().or(allowed);
-        Self { active: named.without(denied), forbidden: named.and(denied), denied }
-    }
-
-    /// No rule at all: the value has to be acceptable as it stands.
-    pub(crate) const NONE: Self =
-        Self { active: RuleSet::EMPTY, forbidden: RuleSet::EMPTY, denied: RuleSet::ALL };
-
-    /// What is left further in, where `policy` is declared.
-    pub(crate) const fn enter(self, policy: Policy) -> Self {
-        let removed = if policy.strict { RuleSet::ALL } else { RuleSet::EMPTY };
-        let kept = self.active.without(removed);
-        let lost = self.forbidden.or(self.active.and(removed));
-        let added = policy.allow.without(self.denied);
-        let active = kept.or(added);
-        Self {
-            active: active.without(policy.deny),
-            forbidden: lost.without(added).or(policy.allow.and(self.denied)).or(active.and(policy.deny)),
-            denied: self.denied,
-        }
-    }
-
-    /// The same rules as if the code had removed none up to here: to see what would have become of a value.
-    pub(crate) const fn assuming(self) -> Self {
-        Self { active: self.active.or(self.forbidden), forbidden: RuleSet::EMPTY, denied: self.denied }
-    }
-
-    pub(crate) const fn standing(&self, rule: Rule) -> Standing {
-        if self.active.contains(rule) {
-            Standing::Active
-        } else if self.forbidden.contains(rule) {
-            Standing::Forbidden
-        } else {
-            Standing::Absent
-        }
-    }
-
-    /// The standing of `decode_json_string` where a string could be an item: absent unless it is named.
-    pub(crate) const fn standing_beside_strings(&self) -> Standing {
-        if self.active.decodes_beside_strings() {
-            Standing::Active
-        } else if self.forbidden.decodes_beside_strings() {
-            Standing::Forbidden
-        } else {
-            Standing::Absent
-        }
-    }
-}
-
-/// A set of kinds, to say what a rule can act on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kinds(u16);
-
-impl Kinds {
-    pub(crate) const BOOLEAN: Self = Self(1);
-    pub(crate) const INTEGER: Self = Self(1 << 1);
-    pub(crate) const NUMBER: Self = Self(1 << 2);
-    pub(crate) const STRING: Self = Self(1 << 3);
-    pub(crate) const DATE: Self = Self(1 << 4);
-    pub(crate) const ENUM: Self = Self(1 << 5);
-    pub(crate) const LIST: Self = Self(1 << 6);
-    pub(crate) const OBJECT: Self = Self(1 << 7);
-    /// An object's inside, where any kind may stand.
-    const ANY: Self = Self(u16::MAX);
-
-    pub(crate) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The kind of the value itself.
-    pub(crate) const fn of(spec: &Spec) -> Self {
-        match spec.kind {
-            Kind::Boolean => Self::BOOLEAN,
-            Kind::Integer(_) => Self::INTEGER,
-            Kind::Number(_) => Self::NUMBER,
-            Kind::String(_) => Self::STRING,
-            Kind::Date => Self::DATE,
-            Kind::Enum(_) => Self::ENUM,
-            Kind::List(_) => Self::LIST,
-            Kind::Object(_) => Self::OBJECT,
-        }
-    }
-
-    /// The kinds of the value and of everything below it.
-    pub(crate) const fn below(spec: &Spec) -> Self {
-        match spec.kind {
-            Kind::List(list) => Self::LIST.or(Self::below(list.item)),
-            Kind::Object(_) => Self::ANY,
-            _ => Self::of(spec),
-        }
-    }
-}
 
 /// The rules that act on values, in the order in which they are tried.
 pub(crate) fn on_values() -> impl Iterator<Item = (Rule, &'static [JsonType], Kinds, Rewrite)> {

@@ -1,0 +1,77 @@
+//! Which rules are in force where a value stands: what the gate, and then each place in the code, allows and removes.
+
+use super::{Preset, Rule, RuleSet};
+use crate::spec::Policy;
+
+/// The rules in force where a value stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules {
+    active: RuleSet,
+    /// Those that would be active if the code had not removed them.
+    forbidden: RuleSet,
+    /// Those that the gate denies, whatever is allowed further in.
+    denied: RuleSet,
+}
+
+/// Whether a rule may fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// It may.
+    Active,
+    /// The code removed it: a value that needs only it is `repair_forbidden`.
+    Forbidden,
+    /// Nothing added it: the value is judged as if the rule did not exist.
+    Absent,
+}
+
+impl Rules {
+    /// What the gate's settings leave.
+    pub(crate) const fn of_gate(preset: Preset, allowed: RuleSet, denied: RuleSet) -> Self {
+        let named = preset.rules().or(allowed);
+        Self { active: named.without(denied), forbidden: named.and(denied), denied }
+    }
+
+    /// No rule at all: the value has to be acceptable as it stands.
+    pub(crate) const NONE: Self =
+        Self { active: RuleSet::EMPTY, forbidden: RuleSet::EMPTY, denied: RuleSet::ALL };
+
+    /// What is left further in, where `policy` is declared.
+    pub(crate) const fn enter(self, policy: Policy) -> Self {
+        let removed = if policy.strict { RuleSet::ALL } else { RuleSet::EMPTY };
+        let kept = self.active.without(removed);
+        let lost = self.forbidden.or(self.active.and(removed));
+        let added = policy.allow.without(self.denied);
+        let active = kept.or(added);
+        Self {
+            active: active.without(policy.deny),
+            forbidden: lost.without(added).or(policy.allow.and(self.denied)).or(active.and(policy.deny)),
+            denied: self.denied,
+        }
+    }
+
+    /// The same rules as if the code had removed none up to here: to see what would have become of a value.
+    pub(crate) const fn assuming(self) -> Self {
+        Self { active: self.active.or(self.forbidden), forbidden: RuleSet::EMPTY, denied: self.denied }
+    }
+
+    pub(crate) const fn standing(&self, rule: Rule) -> Standing {
+        if self.active.contains(rule) {
+            Standing::Active
+        } else if self.forbidden.contains(rule) {
+            Standing::Forbidden
+        } else {
+            Standing::Absent
+        }
+    }
+
+    /// The standing of `decode_json_string` where a string could be an item: absent unless it is named.
+    pub(crate) const fn standing_beside_strings(&self) -> Standing {
+        if self.active.decodes_beside_strings() {
+            Standing::Active
+        } else if self.forbidden.decodes_beside_strings() {
+            Standing::Forbidden
+        } else {
+            Standing::Absent
+        }
+    }
+}

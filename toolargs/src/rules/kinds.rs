@@ -1,0 +1,51 @@
+//! The kinds of value that a rule can act on.
+
+use crate::spec::{Kind, Spec};
+
+/// A set of kinds, to say what a rule can act on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kinds(u16);
+
+impl Kinds {
+    pub(crate) const BOOLEAN: Self = Self(1);
+    pub(crate) const INTEGER: Self = Self(1 << 1);
+    pub(crate) const NUMBER: Self = Self(1 << 2);
+    pub(crate) const STRING: Self = Self(1 << 3);
+    pub(crate) const DATE: Self = Self(1 << 4);
+    pub(crate) const ENUM: Self = Self(1 << 5);
+    pub(crate) const LIST: Self = Self(1 << 6);
+    pub(crate) const OBJECT: Self = Self(1 << 7);
+    /// An object's inside, where any kind may stand.
+    const ANY: Self = Self(u16::MAX);
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The kind of the value itself.
+    pub(crate) const fn of(spec: &Spec) -> Self {
+        match spec.kind {
+            Kind::Boolean => Self::BOOLEAN,
+            Kind::Integer(_) => Self::INTEGER,
+            Kind::Number(_) => Self::NUMBER,
+            Kind::String(_) => Self::STRING,
+            Kind::Date => Self::DATE,
+            Kind::Enum(_) => Self::ENUM,
+            Kind::List(_) => Self::LIST,
+            Kind::Object(_) => Self::OBJECT,
+        }
+    }
+
+    /// The kinds of the value and of everything below it.
+    pub(crate) const fn below(spec: &Spec) -> Self {
+        match spec.kind {
+            Kind::List(list) => Self::LIST.or(Self::below(list.item)),
+            Kind::Object(_) => Self::ANY,
+            _ => Self::of(spec),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Sets of rules, and the presets that name some.
+
+use std::fmt;
+
+use super::Rule;
+
+/// Which rules may fire before the code says anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum Preset {
+    /// None: anything that is not canonical already is rejected.
+    Strict,
+    /// The rules that need nothing but the payload to be certain.
+    #[default]
+    Standard,
+}
+
+impl Preset {
+    /// All presets, from the strictest.
+    pub const ALL: &[Self] = &[Self::Strict, Self::Standard];
+
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Strict => "strict",
+            Self::Standard => "standard",
+        }
+    }
+
+    /// The rules that may fire under this preset.
+    #[must_use]
+    pub const fn rules(self) -> RuleSet {
+        let mut set = RuleSet::EMPTY;
+        let mut rest = Rule::ALL;
+        while let [rule, tail @ ..] = rest {
+            if let Some(lowest) = rule.preset()
+                && lowest as u8 <= self as u8
+            {
+                set = set.or(RuleSet(1 << *rule as u8));
+            }
+            rest = tail;
+        }
+        set
+    }
+}
+
+crate::names::stable_names!(Preset, "preset");
+
+/// A set of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct RuleSet(u64);
+
+/// The second condition of `decode_json_string`, for a list whose items may be strings: in the set only where
+/// the rule is named.
+const NAMED_DECODE: u64 = 1 << 63;
+
+impl RuleSet {
+    /// No rule.
+    pub const EMPTY: Self = Self(0);
+    /// Every rule.
+    pub const ALL: Self = Self(u64::MAX);
+
+    /// The set of one rule.
+    #[must_use]
+    pub const fn of(rule: Rule) -> Self {
+        let bit = 1 << rule as u8;
+        Self(if matches!(rule, Rule::DecodeJsonString) { bit | NAMED_DECODE } else { bit })
+    }
+
+    /// The rule with this name; empty if there is none, which the derive reports.
+    #[must_use]
+    pub const fn named(name: &str) -> Self {
+        match Rule::named(name) {
+            Some(rule) => Self::of(rule),
+            None => Self::EMPTY,
+        }
+    }
+
+    /// The rules in either set.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The rules in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The rules in this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether the rule is in the set.
+    #[must_use]
+    pub const fn contains(self, rule: Rule) -> bool {
+        self.0 & (1 << rule as u8) != 0
+    }
+
+    /// Whether no rule is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The rules in the set, in the order of the table.
+    pub fn iter(self) -> impl Iterator<Item = Rule> {
+        Rule::ALL.iter().copied().filter(move |rule| self.contains(*rule))
+    }
+
+    /// Whether `decode_json_string` may act where a string could be an item.
+    pub(crate) const fn decodes_beside_strings(self) -> bool {
+        self.0 & NAMED_DECODE != 0
+    }
+}
+
+impl fmt::Debug for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl From<Rule> for RuleSet {
+    fn from(rule: Rule) -> Self {
+        Self::of(rule)
+    }
+}
+
+impl<const N: usize> From<[Rule; N]> for RuleSet {
+    fn from(rules: [Rule; N]) -> Self {
+        rules.into_iter().collect()
+    }
+}
+
+impl FromIterator<Rule> for RuleSet {
+    fn from_iter<I: IntoIterator<Item = Rule>>(rules: I) -> Self {
+        rules.into_iter().fold(Self::EMPTY, |set, rule| set.or(Self::of(rule)))
+    }
+}
