@@ -17,7 +17,7 @@ pub(crate) fn list<'a, S: Source<'a>>(
     report: &mut Report,
     mut item: impl FnMut(&mut S, usize, &Place<'_>, &mut Report) -> Accepted,
 ) -> Read<Items<'a>> {
-    let Kind::List(spec) = place.spec.kind else {
+    let Kind::List(spec) = &place.spec.kind else {
         source.skip()?;
         report.misfit::<()>(place);
         return Ok(Items::Read(false));

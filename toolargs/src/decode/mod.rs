@@ -24,7 +24,7 @@ pub(crate) use date::{Day, date};
 pub use enumeration::enumeration;
 pub(crate) use integer::integer;
 pub(crate) use list::{Items, list};
-pub(crate) use number::number;
+pub(crate) use number::{double, number};
 pub use object::{FieldDecoder, Fields, object};
 pub use place::Place;
 pub(crate) use place::Segment;

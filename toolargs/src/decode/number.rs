@@ -4,8 +4,26 @@ use crate::read::{Given, JsonType, Source};
 use crate::report::ErrorCode;
 use crate::spec::{Kind, Number};
 
+/// Reads a number that becomes an `f64`; `None` has been reported.
+#[inline]
+pub(crate) fn double<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<f64> {
+    let before = source.mark();
+    match (&place.spec.kind, source.float()?) {
+        (Kind::Number(spec), Some(value)) if spec.contains(value) => return Ok(Some(value)),
+        (_, Some(_)) => source.rewind(before),
+        (_, None) => {}
+    }
+    number(source, place, report, |text| text.parse().ok())
+}
+
 /// Reads a number as the text it was written with, which is known to be finite in the field's type and within
 /// its bounds; `None` has been reported.
+#[cold]
+#[inline(never)]
 pub(crate) fn number<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
@@ -29,7 +47,7 @@ fn judge(given: &Given<'_>, spec: Number) -> Result<(), ErrorCode> {
         if spec.single { given.text.parse::<f32>().is_ok_and(f32::is_finite) } else { value.is_finite() };
     if !finite {
         Err(ErrorCode::NonFiniteNumber)
-    } else if !(spec.min..=spec.max).contains(&value) {
+    } else if !spec.contains(value) {
         Err(ErrorCode::OutOfRange)
     } else {
         Ok(())

@@ -32,7 +32,7 @@ pub fn object<'a, S: Source<'a>>(
     report: &mut Report,
     field: &mut FieldDecoder<'_, S>,
 ) -> Read<Fields<'a>> {
-    let Kind::Object(object) = place.spec.kind else {
+    let Kind::Object(object) = &place.spec.kind else {
         source.skip()?;
         report.misfit::<()>(place);
         return Ok(Fields::Broken);
@@ -41,9 +41,15 @@ pub fn object<'a, S: Source<'a>>(
     let Some(mut members) = source.object()? else {
         return source.take().map(Fields::Other);
     };
-    let rules = place.rules_within();
-    let place = &place.within(&rules);
-    let mut seen = Seen::new(object.fields.len());
+    let (own, within);
+    let place = if object.policy.is_none() {
+        place
+    } else {
+        own = place.rules_within();
+        within = place.within(&own);
+        &within
+    };
+    let mut seen = Seen::default();
     let mut whole = true;
     let mut expected = 0;
     loop {
@@ -54,9 +60,9 @@ pub fn object<'a, S: Source<'a>>(
                 let Some(declared) = object.fields.get(index) else { break };
                 let own;
                 let rules = if declared.policy.is_none() {
-                    &rules
+                    place.rules()
                 } else {
-                    own = rules.enter(declared.policy);
+                    own = place.rules().enter(declared.policy);
                     &own
                 };
                 let at = place.step(Segment::Field(declared), &declared.spec, rules);
@@ -65,17 +71,28 @@ pub fn object<'a, S: Source<'a>>(
             Key::Other(name) => other(source, place, report, &mut seen, object, &name, field)?,
         };
     }
-    for (index, declared) in object.fields.iter().enumerate() {
-        if declared.required && !seen.filled.get(index) {
-            whole = false;
-            let at = place.step(Segment::Field(declared), &declared.spec, &rules);
-            report.missing(&at, seen.seen.get(index));
-        }
+    if object.required & !seen.filled != 0 || object.fields.len() > 64 {
+        whole &= !missing(place, report, &seen, object);
     }
     Ok(if whole { Fields::Whole } else { Fields::Broken })
 }
 
+/// Reports the required fields that are missing; whether there are any.
+#[cold]
+fn missing(place: &Place<'_>, report: &mut Report, seen: &Seen, object: &Object) -> bool {
+    let mut any = false;
+    for (index, declared) in object.fields.iter().enumerate() {
+        if declared.required && !seen.is_filled(index) {
+            any = true;
+            let at = place.step(Segment::Field(declared), &declared.spec, place.rules());
+            report.missing(&at, seen.has(index));
+        }
+    }
+    any
+}
+
 /// Reads the value of a declared field.
+#[inline]
 fn member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -85,7 +102,7 @@ fn member<'a, S: Source<'a>>(
     required: bool,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    if seen.seen.replace(index) {
+    if seen.insert(index) {
         report.duplicate(place);
         source.skip()?;
         return Ok(false);
@@ -95,10 +112,10 @@ fn member<'a, S: Source<'a>>(
         if required {
             return Ok(true);
         }
-        seen.filled.replace(index);
+        seen.fill(index);
         return Ok(null_to_absent::apply(place, report));
     }
-    seen.filled.replace(index);
+    seen.fill(index);
     field(index, source, place, report)
 }
 
@@ -119,7 +136,7 @@ fn other<'a, S: Source<'a>>(
         let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
         match rules.standing(Rule::KeyAlias) {
             Standing::Active => {
-                if !seen.seen.get(index) {
+                if !seen.has(index) {
                     report.renamed(&at, name, declared.name);
                 }
                 return member(source, &at, report, seen, index, declared.required, field);
@@ -130,7 +147,7 @@ fn other<'a, S: Source<'a>>(
                 let mark = report.mark();
                 let accepted = member(source, &at, report, seen, index, declared.required, field)?;
                 report.forget_repairs(mark);
-                if accepted && seen.filled.get(index) {
+                if accepted && seen.is_filled(index) {
                     report.forbidden(&at, Rule::KeyAlias);
                 }
                 return Ok(false);
@@ -140,7 +157,7 @@ fn other<'a, S: Source<'a>>(
     }
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
-    if seen.unknown.get_or_insert_default().insert(name.to_owned()) {
+    if seen.insert_unknown(name) {
         report.unknown_field(&at, name, object, alias.map(|(_, declared)| declared.name));
     } else {
         report.duplicate(&at);
@@ -149,50 +166,64 @@ fn other<'a, S: Source<'a>>(
     Ok(false)
 }
 
-/// What has been seen of an object.
+/// What has been seen of an object: a bit per field, and beyond 64 fields or for other keys a set.
+#[derive(Default)]
 struct Seen {
     /// The fields whose key has been read.
-    seen: Bits,
+    seen: u64,
     /// Those of them that were not the null of a required field.
-    filled: Bits,
+    filled: u64,
+    more: Option<Box<More>>,
+}
+
+#[derive(Default)]
+struct More {
+    seen: HashSet<usize>,
+    filled: HashSet<usize>,
     /// The keys that no field has.
-    unknown: Option<HashSet<String>>,
+    unknown: HashSet<String>,
 }
 
 impl Seen {
-    fn new(fields: usize) -> Self {
-        Self { seen: Bits::new(fields), filled: Bits::new(fields), unknown: None }
-    }
-}
-
-/// A bit per field; the first 64 need no memory of their own.
-struct Bits {
-    first: u64,
-    more: Vec<u64>,
-}
-
-impl Bits {
-    fn new(bits: usize) -> Self {
-        Self { first: 0, more: vec![0; (bits / 64).saturating_sub(usize::from(bits.is_multiple_of(64)))] }
-    }
-
-    fn word(&mut self, index: usize) -> &mut u64 {
+    /// Marks a field as seen; whether it had been before.
+    #[inline]
+    fn insert(&mut self, index: usize) -> bool {
         if index < 64 {
-            &mut self.first
+            let before = self.seen;
+            self.seen |= 1 << index;
+            before == self.seen
         } else {
-            self.more.get_mut(index / 64 - 1).unwrap_or(&mut self.first)
+            !self.more.get_or_insert_default().seen.insert(index)
         }
     }
 
-    fn get(&self, index: usize) -> bool {
-        let word = if index < 64 { Some(&self.first) } else { self.more.get(index / 64 - 1) };
-        word.is_some_and(|word| word & (1 << (index % 64)) != 0)
+    #[inline]
+    fn fill(&mut self, index: usize) {
+        if index < 64 {
+            self.filled |= 1 << index;
+        } else {
+            self.more.get_or_insert_default().filled.insert(index);
+        }
     }
 
-    /// Sets a bit; what it was before.
-    fn replace(&mut self, index: usize) -> bool {
-        let was = self.get(index);
-        *self.word(index) |= 1 << (index % 64);
-        was
+    fn has(&self, index: usize) -> bool {
+        if index < 64 {
+            self.seen & (1 << index) != 0
+        } else {
+            self.more.as_ref().is_some_and(|more| more.seen.contains(&index))
+        }
+    }
+
+    fn is_filled(&self, index: usize) -> bool {
+        if index < 64 {
+            self.filled & (1 << index) != 0
+        } else {
+            self.more.as_ref().is_some_and(|more| more.filled.contains(&index))
+        }
+    }
+
+    /// Notes an undeclared key; whether it is the first of its name.
+    fn insert_unknown(&mut self, name: &str) -> bool {
+        self.more.get_or_insert_default().unknown.insert(name.to_owned())
     }
 }

@@ -19,33 +19,36 @@ pub(crate) fn string<'a, S: Source<'a>>(
         };
         return repaired(&given, place, report, owned);
     };
-    let Kind::String(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
-    if satisfies(&content, &spec) {
+    let Kind::String(spec) = &place.spec.kind else { return Ok(report.misfit(place)) };
+    if satisfies(&content, spec) {
         return Ok(Some(content));
     }
     let given = Given { json: JsonType::String, text: content, depth: 0 };
-    if !has_length(&given.text, &spec) {
+    if !has_length(&given.text, spec) {
         report.refuse::<()>(place, ErrorCode::Length, &given);
     }
-    if !has_pattern(&given.text, &spec) {
+    if !has_pattern(&given.text, spec) {
         report.refuse::<()>(place, ErrorCode::Pattern, &given);
     }
     Ok(None)
 }
 
+#[inline]
 fn satisfies(content: &str, spec: &Text) -> bool {
     has_length(content, spec) && has_pattern(content, spec)
 }
 
+#[inline]
 fn has_length(content: &str, spec: &Text) -> bool {
     // A character takes one byte at least and four at most, so most lengths need no counting.
     let bytes = content.len();
-    if bytes >= spec.min_len.saturating_mul(4) && bytes <= spec.max_len {
+    if bytes.div_ceil(4) >= spec.min_len && bytes <= spec.max_len {
         return true;
     }
     (spec.min_len..=spec.max_len).contains(&content.chars().count())
 }
 
+#[inline]
 fn has_pattern(content: &str, spec: &Text) -> bool {
     spec.pattern.is_none_or(|pattern| pattern.matches(content))
 }

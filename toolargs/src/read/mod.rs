@@ -92,6 +92,13 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     type Object;
     /// What is known of an array while it is read.
     type Array;
+    /// A place to go back to.
+    type Mark: Copy;
+
+    /// Where the next value stands.
+    fn mark(&self) -> Self::Mark;
+    /// Goes back to an earlier place, from which nothing but whole values has been consumed.
+    fn rewind(&mut self, mark: Self::Mark);
 
     /// The type of the next value, which is not consumed.
     fn peek(&mut self) -> Read<JsonType>;

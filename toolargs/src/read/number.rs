@@ -109,6 +109,49 @@ pub(crate) fn end(bytes: &[u8], start: usize) -> Result<usize, usize> {
     Ok(i)
 }
 
+/// The powers of ten that an `f64` is exactly.
+const POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+];
+
+/// The number at `start` and where it ends, if it is short: its digits as one integer are below 2^53 and it has no
+/// exponent. Digits and power of ten are then exact, so the one division rounds once (Clinger, "How to read floating
+/// point numbers accurately", 1990).
+#[inline]
+#[allow(clippy::cast_precision_loss, reason = "the digits are below 2^53")]
+pub(crate) fn short(bytes: &[u8], start: usize) -> Option<(f64, usize)> {
+    let digit = |i: usize| bytes.get(i).map(|b| b.wrapping_sub(b'0')).filter(|digit| *digit < 10);
+    let negative = bytes.get(start) == Some(&b'-');
+    let first = start + usize::from(negative);
+    let (mut i, mut value) = (first, 0_u64);
+    while let Some(digit) = digit(i) {
+        value = value.wrapping_mul(10).wrapping_add(digit.into());
+        i += 1;
+    }
+    let whole = i - first;
+    let mut fraction = 0;
+    if bytes.get(i) == Some(&b'.') {
+        i += 1;
+        while let Some(digit) = digit(i) {
+            value = value.wrapping_mul(10).wrapping_add(digit.into());
+            i += 1;
+            fraction += 1;
+        }
+        if fraction == 0 {
+            return None;
+        }
+    }
+    let leading_zero = whole > 1 && bytes.get(first) == Some(&b'0');
+    let exponent = matches!(bytes.get(i), Some(b'e' | b'E'));
+    // Nineteen digits do not wrap around.
+    if whole == 0 || leading_zero || exponent || whole + fraction > 19 || value >= EXACT {
+        return None;
+    }
+    let value = value as f64 / POWERS.get(fraction)?;
+    Some((if negative { -value } else { value }, i))
+}
+
 /// The number as the nearest `f64`; none if that is infinite.
 pub(crate) fn to_f64(text: &str) -> Option<f64> {
     text.parse::<f64>().ok().filter(|value| value.is_finite())
@@ -141,6 +184,46 @@ mod tests {
             ("10000000000000000000000000e-25", Integral::Exact(1)),
         ] {
             assert_eq!(exact_integer(text), said, "{text}");
+        }
+    }
+
+    /// A short number is what the standard library reads, bit by bit, and any other is left to it.
+    #[test]
+    fn short_numbers_are_rounded_as_the_standard_library_does() {
+        let mut read = 0;
+        let mut state = 1_u64;
+        for i in 0..200_000_u64 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(i);
+            let digits = (state >> 8) >> (i % 56);
+            let mut text = digits.to_string();
+            if i % 3 > 0 {
+                text.insert(text.len() - (i as usize / 3) % text.len(), '.');
+            }
+            let text = format!("{}{text}", if i % 2 == 0 { "-" } else { "" });
+            if let Some((value, end)) = short(text.as_bytes(), 0) {
+                read += 1;
+                assert_eq!(end, text.len());
+                assert_eq!(value.to_bits(), text.parse::<f64>().unwrap().to_bits(), "{text}");
+            }
+        }
+        assert!(read > 50_000, "{read}");
+        for text in ["0", "-0", "-0.0", "0.1", "9007199254740991", "123.456", "0.000000000000000001"] {
+            let (value, _) = short(text.as_bytes(), 0).unwrap();
+            assert_eq!(value.to_bits(), text.parse::<f64>().unwrap().to_bits(), "{text}");
+        }
+        for text in [
+            "",
+            "-",
+            "01",
+            "1.",
+            ".5",
+            "1e3",
+            "1.5E3",
+            "9007199254740992",
+            "12345678901234567890",
+            "0.0000000000000000001",
+        ] {
+            assert_eq!(short(text.as_bytes(), 0), None, "{text}");
         }
     }
 

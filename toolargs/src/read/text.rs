@@ -62,10 +62,12 @@ impl<'a> Text<'a> {
         }
     }
 
+    #[inline]
     fn rest(&self) -> &'a str {
         self.text.get(self.position..).unwrap_or_default()
     }
 
+    #[inline]
     fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
     }
@@ -90,6 +92,7 @@ impl<'a> Text<'a> {
         }
     }
 
+    #[inline]
     fn open(&mut self) -> Read<()> {
         if self.depth == DEPTH {
             return self.stop_at(self.position, Reason::TooDeep);
@@ -99,12 +102,14 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
+    #[inline]
     fn close(&mut self) {
         self.depth -= 1;
         self.position += 1;
     }
 
     /// Consumes the comma or bracket that follows a value; whether another one follows.
+    #[inline]
     fn more(&mut self, first: &mut bool, close: u8) -> Read<bool> {
         let object = close == b'}';
         let byte = self.next();
@@ -139,6 +144,7 @@ impl<'a> Text<'a> {
     }
 
     /// Consumes the string whose opening quote is the next byte.
+    #[inline]
     fn string_body(&mut self) -> Read<Cow<'a, str>> {
         let start = self.position + 1;
         let stop = string::plain_end(self.text.as_bytes(), start);
@@ -146,6 +152,12 @@ impl<'a> Text<'a> {
             self.position = stop + 1;
             return Ok(Cow::Borrowed(self.slice(start, stop)));
         }
+        self.escaped_body(start, stop)
+    }
+
+    /// Consumes the rest of a string from its first escape.
+    #[inline(never)]
+    fn escaped_body(&mut self, start: usize, stop: usize) -> Read<Cow<'a, str>> {
         let mut content = String::from(self.slice(start, stop));
         match string::decode(self.text, stop, &mut content) {
             Ok(quote) => {
@@ -198,6 +210,17 @@ impl<'a> Source<'a> for Text<'a> {
     type Object = bool;
     /// Whether nothing has been read in it.
     type Array = bool;
+    type Mark = usize;
+
+    #[inline]
+    fn mark(&self) -> usize {
+        self.position
+    }
+
+    #[inline]
+    fn rewind(&mut self, mark: usize) {
+        self.position = mark;
+    }
 
     fn peek(&mut self) -> Read<JsonType> {
         let byte = self.value()?;
@@ -259,11 +282,11 @@ impl<'a> Source<'a> for Text<'a> {
         if !matches!(self.value()?, b'-' | b'0'..=b'9') {
             return Ok(None);
         }
-        let start = self.position;
-        let value = number::end(self.text.as_bytes(), start)
-            .ok()
-            .and_then(|end| Some((end, number::to_f64(self.slice(start, end))?)));
-        Ok(value.map(|(end, value)| {
+        let read = number::short(self.text.as_bytes(), self.position).or_else(|| {
+            let end = number::end(self.text.as_bytes(), self.position).ok()?;
+            Some((number::to_f64(self.slice(self.position, end))?, end))
+        });
+        Ok(read.map(|(value, end)| {
             self.position = end;
             value
         }))
@@ -293,10 +316,22 @@ impl<'a> Source<'a> for Text<'a> {
         Ok(Some(true))
     }
 
+    #[inline]
     fn key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key<'a>> {
         if !self.more(first, b'}')? {
             return Ok(Key::End);
         }
+        let (text, start) = (self.text.as_bytes(), self.position + 1);
+        let found = match fields.fields.get(expected) {
+            Some(field) if field.quoted.is_at(text, start) => Some((expected, field)),
+            _ => fields.fields.iter().enumerate().find(|(_, field)| field.quoted.is_at(text, start)),
+        };
+        if let Some((index, field)) = found {
+            self.position = start + field.name.len() + 1;
+            self.colon()?;
+            return Ok(Key::Field(index));
+        }
+        // Another name, or one that is written with escapes.
         let name = self.string_body()?;
         self.colon()?;
         Ok(match fields.find(&name, expected) {
@@ -314,6 +349,7 @@ impl<'a> Source<'a> for Text<'a> {
         Ok(Some(true))
     }
 
+    #[inline]
     fn item(&mut self, first: &mut bool) -> Read<bool> {
         self.more(first, b']')
     }

@@ -56,6 +56,15 @@ pub struct Items<'a>(std::slice::Iter<'a, Value>);
 impl<'a> Source<'a> for Tree<'a> {
     type Object = Members<'a>;
     type Array = Items<'a>;
+    type Mark = &'a Value;
+
+    fn mark(&self) -> &'a Value {
+        self.value
+    }
+
+    fn rewind(&mut self, mark: &'a Value) {
+        self.value = mark;
+    }
 
     fn peek(&mut self) -> Read<JsonType> {
         Ok(match self.value {

@@ -31,6 +31,13 @@ impl Preset {
     /// The rules that may fire under this preset.
     #[must_use]
     pub const fn rules(self) -> RuleSet {
+        match self {
+            Self::Strict => const { Self::Strict.collect() },
+            Self::Standard => const { Self::Standard.collect() },
+        }
+    }
+
+    const fn collect(self) -> RuleSet {
         let mut set = RuleSet::EMPTY;
         let mut rest = Rule::ALL;
         while let [rule, tail @ ..] = rest {

@@ -1,5 +1,5 @@
 use crate::arg::Arg;
-use crate::decode::{Decoded, Place, Report, number};
+use crate::decode::{Decoded, Place, Report, double, number};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -9,7 +9,7 @@ impl Arg for f64 {
     const SPEC: Spec = Spec::DOUBLE;
 
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
-        number(source, place, report, |text| text.parse().ok())
+        double(source, place, report)
     }
 
     fn write(&self, writer: &mut Writer) {

@@ -11,8 +11,8 @@ impl<T: Arg> Arg for Vec<T> {
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         let mut items = Self::new();
         let read = list(source, place, report, |source, left, place, report| {
-            if items.is_empty() {
-                items.reserve(left);
+            if left > 0 && items.is_empty() {
+                items.reserve(left + 1);
             }
             let item = T::decode(source, place, report)?;
             let accepted = item.is_some();

@@ -3,6 +3,8 @@
 //! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
 //! to a value.
 
+mod quoted;
+
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -10,6 +12,8 @@ use regex::Regex;
 
 use crate::rules::RuleSet;
 use crate::write::Writer;
+
+pub(crate) use quoted::Quoted;
 
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
@@ -91,6 +95,8 @@ pub struct Object {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
+    /// A bit for each of the first 64 fields that is required.
+    pub(crate) required: u64,
     pub(crate) policy: Policy,
 }
 
@@ -98,6 +104,7 @@ pub struct Object {
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     pub(crate) name: &'static str,
+    pub(crate) quoted: Quoted,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
     /// What a value that is present may be.
@@ -296,6 +303,18 @@ impl Spec {
     }
 }
 
+impl Integer {
+    pub(crate) const fn contains(&self, value: i128) -> bool {
+        self.min <= value && value <= self.max
+    }
+}
+
+impl Number {
+    pub(crate) const fn contains(&self, value: f64) -> bool {
+        self.min <= value && value <= self.max
+    }
+}
+
 impl Kind {
     /// The kind, with an article.
     pub(crate) const fn noun(self) -> &'static str {
@@ -349,7 +368,17 @@ impl Object {
     /// An object with these fields, in declaration order.
     #[must_use]
     pub const fn new(name: &'static str, fields: &'static [Field]) -> Self {
-        Self { name, description: "", fields, policy: Policy::NONE }
+        let mut required = 0;
+        let mut bit = 1;
+        let mut rest = fields;
+        while let [field, tail @ ..] = rest {
+            if field.required {
+                required |= bit;
+            }
+            bit <<= 1;
+            rest = tail;
+        }
+        Self { name, description: "", fields, required, policy: Policy::NONE }
     }
 
     /// Says what the object is, for the model.
@@ -388,6 +417,7 @@ impl Field {
         let spec = Spec { kind: spec.kind, options: spec.options.saturating_sub(1) };
         Self {
             name,
+            quoted: Quoted::new(name),
             aliases: &[],
             description: "",
             spec,
