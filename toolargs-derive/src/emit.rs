@@ -37,9 +37,8 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
 
     // The user's own expressions stand among these names and must not see them.
     let site = Span::mixed_site();
-    let [source, place, report, index, given, writer, object] =
-        ["source", "place", "report", "index", "given", "writer", "object"]
-            .map(|name| Ident::new(name, site));
+    let [source, place, report, index, writer, object] =
+        ["source", "place", "report", "index", "writer", "object"].map(|name| Ident::new(name, site));
     let slots: Vec<_> = (0..fields.len()).map(|i| Ident::new(&format!("field{i}"), site)).collect();
     let types = fields.iter().map(|field| field.ty);
     let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
@@ -89,9 +88,9 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
                     #(#reads)*
                     _ => #private::surplus(#source, #place, #report),
                 })? {
-                    #private::Fields::Whole => {}
-                    #private::Fields::Broken => return ::core::result::Result::Ok(::core::option::Option::None),
-                    #private::Fields::Other(#given) => return #private::repaired(&#given, #place, #report),
+                    #private::Parts::Whole => {}
+                    #private::Parts::Broken => return ::core::result::Result::Ok(::core::option::Option::None),
+                    #private::Parts::None => return #private::repaired(#source, #place, #report),
                 }
                 // A function of its own, so that its moves take no room on the stack while fields are read.
                 let #object = move || ::core::option::Option::Some(Self { #(#values)* });

@@ -81,11 +81,17 @@ impl Gate {
     /// # Errors
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
-        // Nearly every payload is an object and nothing else.
-        if raw.starts_with('{')
-            && let Some(result) = self.read_object(raw)
-        {
-            return result;
+        // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
+        if raw.starts_with('{') {
+            let (tool, rules) = (const { &T::SPEC }, self.rules());
+            let mut report = Report::new(tool.name(), raw.len());
+            let mut source = Text::new(raw);
+            let read = T::decode(&mut source, &Place::root(tool, &rules), &mut report);
+            match (read, source.end()) {
+                (Ok(Some(args)), Ok(())) => return Ok(Parsed { args, repairs: report.repairs }),
+                (Ok(None), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Err(_), _) | (_, Err(_)) => {}
+            }
         }
         self.read(raw.len(), |payload| payload.read_text(raw))
     }
@@ -127,17 +133,6 @@ impl Gate {
 
     const fn rules(&self) -> Rules {
         Rules::of_gate(self.preset, self.allow, self.deny)
-    }
-
-    /// Reads arguments out of a text that is an object; none if it turns out not to be JSON.
-    fn read_object<T: ToolArgs>(&self, raw: &str) -> Option<Result<Parsed<T>, Rejection>> {
-        let tool = const { &T::SPEC };
-        let rules = self.rules();
-        let mut report = Report::new(tool.name(), raw.len());
-        let mut source = Text::new(raw);
-        let args = T::decode(&mut source, &Place::root(tool, &rules), &mut report).ok()?;
-        source.end().ok()?;
-        Some(parsed(args, report))
     }
 
     /// Reads arguments out of a payload of `size` bytes.
@@ -182,7 +177,7 @@ impl Gate {
 
 fn parsed<T>(args: Option<T>, report: Report) -> Result<Parsed<T>, Rejection> {
     match args {
-        Some(args) if report.errors.is_empty() => Ok(Parsed { args, repairs: report.repairs }),
-        _ => Err(Rejection::new(report.errors, report.repairs)),
+        Some(args) => Ok(Parsed { args, repairs: report.repairs }),
+        None => Err(Rejection::new(report.errors, report.repairs)),
     }
 }

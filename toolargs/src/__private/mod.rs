@@ -4,9 +4,9 @@ pub mod assert;
 
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report};
-use crate::read::{Given, Read, Source};
+use crate::read::{Read, Source};
 
-pub use crate::decode::{Fields, enumeration, object};
+pub use crate::decode::{Parts, enumeration, object};
 
 /// Puts what was decoded into a field's slot.
 ///
@@ -32,10 +32,17 @@ pub fn surplus<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mu
     Ok(false)
 }
 
-/// Decodes an object from what the given value stands for.
+/// Decodes a value of another type than it should have, from what it stands for.
 ///
 /// # Errors
 /// The source stopped.
-pub fn repaired<T: Arg>(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Decoded<T> {
-    crate::coerce::repaired(given, place, report, |text, place, report| T::decode(text, place, report))
+#[cold]
+#[inline(never)]
+pub fn repaired<'a, T: Arg, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<T> {
+    let given = source.take()?;
+    crate::coerce::repaired(&given, place, report, |text, place, report| T::decode(text, place, report))
 }

@@ -3,6 +3,7 @@ use crate::coerce::repaired;
 use crate::read::Source;
 
 /// Reads a boolean; `None` has been reported.
+#[inline]
 pub(crate) fn boolean<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -11,6 +12,12 @@ pub(crate) fn boolean<'a, S: Source<'a>>(
     if let Some(value) = source.boolean()? {
         return Ok(Some(value));
     }
+    unusual(source, place, report)
+}
+
+#[cold]
+#[inline(never)]
+fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<bool> {
     let given = source.take()?;
     repaired(&given, place, report, |text, place, report| boolean(text, place, report))
 }

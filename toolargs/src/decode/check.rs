@@ -1,6 +1,5 @@
-use super::list::Items;
 use super::{
-    Accepted, Fields, Place, Report, boolean, date, enumeration, integer, list, number, object, string,
+    Accepted, Parts, Place, Report, boolean, date, enumeration, integer, list, number, object, string,
 };
 use crate::coerce::repaired;
 use crate::read::{Given, Source};
@@ -22,17 +21,13 @@ pub(crate) fn check<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report
             list(source, place, report, |source, _, place, report| check(source, place, report))?
         }
         Kind::Object(_) => {
-            match object(source, place, report, &mut |_, source, place, report| check(source, place, report))?
-            {
-                Fields::Whole => Items::Read(true),
-                Fields::Broken => Items::Read(false),
-                Fields::Other(given) => Items::Other(given),
-            }
+            object(source, place, report, &mut |_, source, place, report| check(source, place, report))?
         }
     };
     match checked {
-        Items::Read(accepted) => Ok(accepted),
-        Items::Other(given) => again(&given, place, report),
+        Parts::Whole => Ok(true),
+        Parts::Broken => Ok(false),
+        Parts::None => again(&source.take()?, place, report),
     }
 }
 

@@ -5,25 +5,37 @@ use crate::report::ErrorCode;
 use crate::spec::Kind;
 
 /// Reads an integer; `None` has been reported.
-#[inline]
 pub(crate) fn integer<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<i128> {
+    match short_integer(source, place)? {
+        Some(value) => Ok(Some(value.into())),
+        None => long_integer(source, place, report),
+    }
+}
+
+/// Reads an integer in digits that is within its range and that an `i64` holds; anything else is left where it is.
+#[inline]
+pub(crate) fn short_integer<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>) -> Decoded<i64> {
     let before = source.mark();
     match (&place.spec.kind, source.integer()?) {
-        (Kind::Integer(spec), Some(value)) if spec.contains(value.into()) => return Ok(Some(value.into())),
+        (Kind::Integer(spec), Some(value)) if spec.contains_short(value) => return Ok(Some(value)),
         (_, Some(_)) => source.rewind(before),
         (_, None) => {}
     }
-    unusual(source, place, report)
+    Ok(None)
 }
 
-/// Reads a value that is no integer in digits, or not one within its range.
+/// Reads an integer that is not as usual; `None` has been reported.
 #[cold]
 #[inline(never)]
-fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<i128> {
+pub(crate) fn long_integer<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<i128> {
     let given = source.take()?;
     let stands = (given.json == JsonType::Number).then(|| plain_integer(&given.text)).flatten();
     let Some(value) = stands else {

@@ -1,14 +1,7 @@
+use super::Parts;
 use super::{Accepted, Place, Report};
-use crate::read::{Given, Read, Source};
+use crate::read::{Read, Source};
 use crate::spec::Kind;
-
-/// What became of a list.
-pub(crate) enum Items<'a> {
-    /// Read: whether all of it was accepted.
-    Read(bool),
-    /// The value is no array.
-    Other(Given<'a>),
-}
 
 /// Reads a list, its items by `item`; the items come first in the report, then what the list itself breaks.
 pub(crate) fn list<'a, S: Source<'a>>(
@@ -16,15 +9,13 @@ pub(crate) fn list<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report,
     mut item: impl FnMut(&mut S, usize, &Place<'_>, &mut Report) -> Accepted,
-) -> Read<Items<'a>> {
+) -> Read<Parts> {
     let Kind::List(spec) = &place.spec.kind else {
         source.skip()?;
         report.misfit::<()>(place);
-        return Ok(Items::Read(false));
+        return Ok(Parts::Broken);
     };
-    let Some(mut array) = source.array()? else {
-        return source.take().map(Items::Other);
-    };
+    let Some(mut array) = source.array()? else { return Ok(Parts::None) };
     let mut whole = true;
     let mut count = 0;
     while source.item(&mut array)? {
@@ -36,5 +27,5 @@ pub(crate) fn list<'a, S: Source<'a>>(
         report.refuse_count(place, count);
         whole = false;
     }
-    Ok(Items::Read(whole))
+    Ok(if whole { Parts::Whole } else { Parts::Broken })
 }

@@ -22,10 +22,10 @@ pub(crate) use boolean::boolean;
 pub(crate) use check::check;
 pub(crate) use date::{Day, date};
 pub use enumeration::enumeration;
-pub(crate) use integer::integer;
-pub(crate) use list::{Items, list};
+pub(crate) use integer::{integer, long_integer, short_integer};
+pub(crate) use list::list;
 pub(crate) use number::{double, number};
-pub use object::{FieldDecoder, Fields, object};
+pub use object::{FieldDecoder, object};
 pub use place::Place;
 pub(crate) use place::Segment;
 pub(crate) use report::Mark;
@@ -34,6 +34,17 @@ pub(crate) use string::string;
 
 /// What a decoder returns: the value, nothing if it was refused (and reported), or the end of all reading.
 pub type Decoded<T> = Result<Option<T>, Stop>;
+
+/// What became of the parts of an object or a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parts {
+    /// All were accepted; fields that are not filled are optional and absent.
+    Whole,
+    /// Some were refused.
+    Broken,
+    /// There are none: the value is of another type, and has not been consumed.
+    None,
+}
 
 /// Whether a value was accepted.
 pub(crate) type Accepted = Read<bool>;

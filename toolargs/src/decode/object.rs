@@ -1,21 +1,10 @@
 use std::collections::HashSet;
 
-use super::{Accepted, Place, Report, Segment};
+use super::{Accepted, Parts, Place, Report, Segment};
 use crate::coerce::null_to_absent;
-use crate::read::{Given, Key, Read, Source};
+use crate::read::{Key, Read, Source};
 use crate::rules::{Rule, Standing};
 use crate::spec::{Kind, Object};
-
-/// What became of an object's fields.
-#[derive(Debug)]
-pub enum Fields<'a> {
-    /// All were accepted; those that are not filled are optional and absent.
-    Whole,
-    /// Some were refused.
-    Broken,
-    /// The value is no object.
-    Other(Given<'a>),
-}
 
 /// Decodes the value of the field with an index; whether it was accepted.
 pub type FieldDecoder<'f, S> = dyn FnMut(usize, &mut S, &Place<'_>, &mut Report) -> Read<bool> + 'f;
@@ -31,16 +20,14 @@ pub fn object<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report,
     field: &mut FieldDecoder<'_, S>,
-) -> Read<Fields<'a>> {
+) -> Read<Parts> {
     let Kind::Object(object) = &place.spec.kind else {
         source.skip()?;
         report.misfit::<()>(place);
-        return Ok(Fields::Broken);
+        return Ok(Parts::Broken);
     };
     let object = object.get();
-    let Some(mut members) = source.object()? else {
-        return source.take().map(Fields::Other);
-    };
+    let Some(mut members) = source.object()? else { return Ok(Parts::None) };
     let (own, within);
     let place = if object.policy.is_none() {
         place
@@ -53,28 +40,28 @@ pub fn object<'a, S: Source<'a>>(
     let mut whole = true;
     let mut expected = 0;
     loop {
-        whole &= match source.key(&mut members, object, expected)? {
-            Key::End => break,
-            Key::Field(index) => {
+        match source.key(&mut members, object, expected)? {
+            Key::Field(index, declared) => {
                 expected = index + 1;
-                let Some(declared) = object.fields.get(index) else { break };
                 let own;
-                let rules = if declared.policy.is_none() {
-                    place.rules()
-                } else {
-                    own = place.rules().enter(declared.policy);
-                    &own
+                let rules = match declared.policy {
+                    None => place.rules(),
+                    Some(policy) => {
+                        own = place.rules().enter(policy);
+                        &own
+                    }
                 };
                 let at = place.step(Segment::Field(declared), &declared.spec, rules);
-                member(source, &at, report, &mut seen, index, declared.required, field)?
+                whole &= member(source, &at, report, &mut seen, index, declared.required, field)?;
             }
-            Key::Other(name) => other(source, place, report, &mut seen, object, &name, field)?,
-        };
+            Key::End => break,
+            Key::Other => whole &= other(source, place, report, &mut seen, object, field)?,
+        }
     }
     if object.required & !seen.filled != 0 || object.fields.len() > 64 {
         whole &= !missing(place, report, &seen, object);
     }
-    Ok(if whole { Fields::Whole } else { Fields::Broken })
+    Ok(if whole { Parts::Whole } else { Parts::Broken })
 }
 
 /// Reports the required fields that are missing; whether there are any.
@@ -92,7 +79,8 @@ fn missing(place: &Place<'_>, report: &mut Report, seen: &Seen, object: &Object)
 }
 
 /// Reads the value of a declared field.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the body of the loop, measured")]
 fn member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -102,7 +90,7 @@ fn member<'a, S: Source<'a>>(
     required: bool,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    if seen.insert(index) {
+    if seen.has(index) {
         report.duplicate(place);
         source.skip()?;
         return Ok(false);
@@ -110,6 +98,7 @@ fn member<'a, S: Source<'a>>(
     if !place.spec.is_nullable() && source.null()? {
         // The null of a required field is reported among the missing.
         if required {
+            seen.set_void(index);
             return Ok(true);
         }
         seen.fill(index);
@@ -127,12 +116,12 @@ fn other<'a, S: Source<'a>>(
     report: &mut Report,
     seen: &mut Seen,
     object: &Object,
-    name: &str,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
+    let name = &*source.name();
     let alias = object.find_alias(name).and_then(|index| Some((index, object.fields.get(index)?)));
     if let Some((index, declared)) = alias {
-        let rules = place.rules().enter(declared.policy);
+        let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
         match rules.standing(Rule::KeyAlias) {
             Standing::Active => {
@@ -169,48 +158,49 @@ fn other<'a, S: Source<'a>>(
 /// What has been seen of an object: a bit per field, and beyond 64 fields or for other keys a set.
 #[derive(Default)]
 struct Seen {
-    /// The fields whose key has been read.
-    seen: u64,
-    /// Those of them that were not the null of a required field.
+    /// The fields that have been read.
     filled: u64,
+    /// The required fields that were null.
+    void: u64,
     more: Option<Box<More>>,
 }
 
 #[derive(Default)]
 struct More {
-    seen: HashSet<usize>,
     filled: HashSet<usize>,
+    void: HashSet<usize>,
     /// The keys that no field has.
     unknown: HashSet<String>,
 }
 
 impl Seen {
-    /// Marks a field as seen; whether it had been before.
     #[inline]
-    fn insert(&mut self, index: usize) -> bool {
-        if index < 64 {
-            let before = self.seen;
-            self.seen |= 1 << index;
-            before == self.seen
-        } else {
-            !self.more.get_or_insert_default().seen.insert(index)
+    fn has(&self, index: usize) -> bool {
+        match 1_u64.checked_shl(u32::try_from(index).unwrap_or(u32::MAX)) {
+            Some(bit) => (self.filled | self.void) & bit != 0,
+            None => self
+                .more
+                .as_ref()
+                .is_some_and(|more| more.filled.contains(&index) || more.void.contains(&index)),
         }
     }
 
     #[inline]
     fn fill(&mut self, index: usize) {
-        if index < 64 {
-            self.filled |= 1 << index;
-        } else {
-            self.more.get_or_insert_default().filled.insert(index);
+        match 1_u64.checked_shl(u32::try_from(index).unwrap_or(u32::MAX)) {
+            Some(bit) => self.filled |= bit,
+            None => {
+                self.more.get_or_insert_default().filled.insert(index);
+            }
         }
     }
 
-    fn has(&self, index: usize) -> bool {
+    #[cold]
+    fn set_void(&mut self, index: usize) {
         if index < 64 {
-            self.seen & (1 << index) != 0
+            self.void |= 1 << index;
         } else {
-            self.more.as_ref().is_some_and(|more| more.seen.contains(&index))
+            self.more.get_or_insert_default().void.insert(index);
         }
     }
 

@@ -74,7 +74,10 @@ impl<'p> Place<'p> {
 
     /// The rules for the value and all that is in it: what its own type says comes last.
     pub(crate) fn rules_within(&self) -> Rules {
-        if self.entered { *self.rules } else { self.rules.enter(self.spec.policy()) }
+        match self.spec.policy() {
+            Some(policy) if !self.entered => self.rules.enter(policy),
+            _ => *self.rules,
+        }
     }
 
     /// The same place, where one more rule has fired.

@@ -13,7 +13,7 @@ mod tree;
 
 use std::borrow::Cow;
 
-use crate::spec::Object;
+use crate::spec::{Field, Object};
 
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::{Integral, exact_integer, plain_decimal, plain_integer};
@@ -53,14 +53,14 @@ pub enum JsonType {
 }
 
 /// The next key of an object.
-#[derive(Debug)]
-pub enum Key<'a> {
+#[derive(Debug, Clone, Copy)]
+pub enum Key<'f> {
     /// The object is closed.
     End,
-    /// The declared field with this index; its value comes next.
-    Field(usize),
-    /// Another name; its value comes next.
-    Other(Cow<'a, str>),
+    /// This field, which has this index; its value comes next.
+    Field(usize, &'f Field),
+    /// Another name, which [`Source::name`] has; its value comes next.
+    Other,
 }
 
 /// A value taken whole out of a source, to be repaired or refused.
@@ -117,7 +117,9 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     /// Consumes the start of the next value if it is an object.
     fn object(&mut self) -> Read<Option<Self::Object>>;
     /// The next key of an object; `expected` is the index of the field that is tried first.
-    fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key<'a>>;
+    fn key<'f>(&mut self, object: &mut Self::Object, fields: &'f Object, expected: usize) -> Read<Key<'f>>;
+    /// The name that was read last, if that was [`Key::Other`].
+    fn name(&self) -> Cow<'a, str>;
     /// Consumes the start of the next value if it is an array.
     fn array(&mut self) -> Read<Option<Self::Array>>;
     /// Whether another item follows in the array.

@@ -14,18 +14,20 @@ pub struct Text<'a> {
     depth: usize,
     /// Whether `NaN`, `Infinity` and `-Infinity` are recognised where a value stands.
     non_finite: bool,
+    /// Where the last key that is no field's starts.
+    name: usize,
     fault: Option<Fault>,
 }
 
 impl<'a> Text<'a> {
     /// Reads what the model sent.
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, position: 0, depth: 0, non_finite: true, fault: None }
+        Self { text, position: 0, depth: 0, non_finite: true, name: 0, fault: None }
     }
 
     /// Reads a text that stands for a value at `depth`: the inside of a string, or a repaired value.
     pub(crate) const fn inner(text: &'a str, depth: usize) -> Self {
-        Self { text, position: 0, depth, non_finite: false, fault: None }
+        Self { text, position: 0, depth, non_finite: false, name: 0, fault: None }
     }
 
     /// How many bytes have been read.
@@ -53,12 +55,13 @@ impl<'a> Text<'a> {
     /// The next byte that is not white space; it is not consumed.
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        loop {
-            let byte = *self.text.as_bytes().get(self.position)?;
-            if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
-                return Some(byte);
+        let text = self.text.as_bytes();
+        match text.get(self.position) {
+            Some(byte) if *byte > b' ' => Some(*byte),
+            _ => {
+                self.position = skip_blanks(text, self.position);
+                text.get(self.position).copied()
             }
-            self.position += 1;
         }
     }
 
@@ -117,20 +120,19 @@ impl<'a> Text<'a> {
             self.close();
             return Ok(false);
         }
+        let comma = self.position;
         if !std::mem::take(first) {
             if byte != Some(b',') {
                 return self.stop(if object { Wanted::MoreFields } else { Wanted::MoreItems });
             }
-            let comma = self.position;
             self.position += 1;
-            if self.next() == Some(close) {
-                return self.stop_at(comma, Reason::TrailingComma);
-            }
         }
-        if object && self.next() != Some(b'"') {
-            return self.stop(Wanted::Key);
+        match self.next() {
+            Some(b'"') => Ok(true),
+            Some(byte) if byte == close => self.stop_at(comma, Reason::TrailingComma),
+            _ if object => self.stop(Wanted::Key),
+            _ => Ok(true),
         }
-        Ok(true)
     }
 
     /// Consumes the colon after a key.
@@ -153,6 +155,29 @@ impl<'a> Text<'a> {
             return Ok(Cow::Borrowed(self.slice(start, stop)));
         }
         self.escaped_body(start, stop)
+    }
+
+    /// Consumes a null, wherever it stands.
+    #[inline(never)]
+    fn any_null(&mut self) -> Read<bool> {
+        let found = self.value()? == b'n' && self.rest().starts_with("null");
+        if found {
+            self.position += 4;
+        }
+        Ok(found)
+    }
+
+    /// Consumes a key that no field has, or that is written with escapes; or says what else stands there.
+    #[inline(never)]
+    fn any_key<'f>(&mut self, first: &mut bool, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
+        if !self.more(first, b'}')? {
+            return Ok(Key::End);
+        }
+        self.name = self.position;
+        let name = self.string_body()?;
+        self.colon()?;
+        let found = fields.find(expected, |field| field.name == name);
+        Ok(found.map_or(Key::Other, |(index, field)| Key::Field(index, field)))
     }
 
     /// Consumes the rest of a string from its first escape.
@@ -231,13 +256,13 @@ impl<'a> Source<'a> for Text<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "asked of every field, measured")]
     fn null(&mut self) -> Read<bool> {
-        let found = self.value()? == b'n' && self.rest().starts_with("null");
-        if found {
-            self.position += 4;
+        match self.text.as_bytes().get(self.position) {
+            Some(byte) if *byte > b' ' && *byte != b'n' => Ok(false),
+            _ => self.any_null(),
         }
-        Ok(found)
     }
 
     #[inline]
@@ -317,27 +342,34 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     #[inline]
-    fn key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key<'a>> {
-        if !self.more(first, b'}')? {
+    fn key<'f>(&mut self, first: &mut bool, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
+        // Read with a position of its own; whatever is not as usual is read again, from the start.
+        let text = self.text.as_bytes();
+        let (mut at, mut byte) = token(text, self.position);
+        if byte == b',' && !*first {
+            (at, byte) = token(text, at + 1);
+        } else if byte == b'}' {
+            self.position = at;
+            self.close();
             return Ok(Key::End);
+        } else if !*first {
+            byte = 0;
         }
-        let (text, start) = (self.text.as_bytes(), self.position + 1);
-        let found = match fields.fields.get(expected) {
-            Some(field) if field.quoted.is_at(text, start) => Some((expected, field)),
-            _ => fields.fields.iter().enumerate().find(|(_, field)| field.quoted.is_at(text, start)),
-        };
-        if let Some((index, field)) = found {
-            self.position = start + field.name.len() + 1;
-            self.colon()?;
-            return Ok(Key::Field(index));
+        if byte == b'"'
+            && let Some((index, field)) = fields.find(expected, |field| field.quoted.is_at(text, at + 1))
+            && let (colon, b':') = token(text, at + field.name.len() + 2)
+        {
+            *first = false;
+            self.position = colon + 1;
+            return Ok(Key::Field(index, field));
         }
-        // Another name, or one that is written with escapes.
-        let name = self.string_body()?;
-        self.colon()?;
-        Ok(match fields.find(&name, expected) {
-            Some(field) => Key::Field(field),
-            None => Key::Other(name),
-        })
+        self.any_key(first, fields, expected)
+    }
+
+    fn name(&self) -> Cow<'a, str> {
+        let mut name = Text::new(self.text);
+        name.position = self.name;
+        name.string_body().unwrap_or_default()
     }
 
     #[inline]
@@ -420,6 +452,31 @@ impl Text<'_> {
             }
         }
     }
+}
+
+/// The next byte that is not white space and its index; zero, which starts no token, at the end of the text.
+#[inline]
+fn token(text: &[u8], at: usize) -> (usize, u8) {
+    match text.get(at) {
+        Some(byte) if *byte > b' ' => (at, *byte),
+        _ => {
+            let at = skip_blanks(text, at);
+            (at, text.get(at).copied().unwrap_or(0))
+        }
+    }
+}
+
+/// The index of the next byte that is not white space.
+#[inline(never)]
+fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\n' | b'\r' | b'\t') = text.get(at) {
+        at += 1;
+        // Indentation comes in runs.
+        while text.get(at..at + 8) == Some(b"        ") {
+            at += 8;
+        }
+    }
+    at
 }
 
 /// The text of the only member of an object that is known to be JSON, if it has this name.

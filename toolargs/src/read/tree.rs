@@ -17,12 +17,14 @@ pub struct Tree<'a> {
     value: &'a Value,
     /// How many arrays and objects are open around `value`.
     depth: usize,
+    /// The last key.
+    name: &'a str,
     fault: Option<Fault>,
 }
 
 impl<'a> Tree<'a> {
     pub(crate) const fn new(value: &'a Value) -> Self {
-        Self { value, depth: 0, fault: None }
+        Self { value, depth: 0, name: "", fault: None }
     }
 
     /// The length of a value as compact JSON, in bytes; 0 if it is too deep to be read.
@@ -117,16 +119,19 @@ impl<'a> Source<'a> for Tree<'a> {
         Ok(Some(Members(map.iter())))
     }
 
-    fn key(&mut self, members: &mut Members<'a>, fields: &Object, expected: usize) -> Read<Key<'a>> {
+    fn key<'f>(&mut self, members: &mut Members<'a>, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
         let Some((name, value)) = members.0.next() else {
             self.depth -= 1;
             return Ok(Key::End);
         };
         self.value = value;
-        Ok(match fields.find(name, expected) {
-            Some(field) => Key::Field(field),
-            None => Key::Other(Cow::Borrowed(name)),
-        })
+        self.name = name;
+        let found = fields.find(expected, |field| field.name == name);
+        Ok(found.map_or(Key::Other, |(index, field)| Key::Field(index, field)))
+    }
+
+    fn name(&self) -> Cow<'a, str> {
+        Cow::Borrowed(self.name)
     }
 
     fn array(&mut self) -> Read<Option<Items<'a>>> {

@@ -41,6 +41,9 @@ pub(crate) enum Kind {
 pub(crate) struct Integer {
     pub(crate) min: i128,
     pub(crate) max: i128,
+    /// The part of the range that an `i64` holds: nearly every integer is judged by these.
+    least: i64,
+    most: i64,
     /// Whether a bound was declared, so that the range says more than the type does.
     pub(crate) bounded: bool,
 }
@@ -97,7 +100,7 @@ pub struct Object {
     pub(crate) fields: &'static [Field],
     /// A bit for each of the first 64 fields that is required.
     pub(crate) required: u64,
-    pub(crate) policy: Policy,
+    pub(crate) policy: Option<Policy>,
 }
 
 /// A field of an object.
@@ -112,7 +115,7 @@ pub struct Field {
     pub(crate) required: bool,
     pub(crate) default: Option<fn(&mut Writer)>,
     pub(crate) sensitive: bool,
-    pub(crate) policy: Policy,
+    pub(crate) policy: Option<Policy>,
 }
 
 /// A closed set of strings.
@@ -120,7 +123,7 @@ pub struct Field {
 pub struct Enum {
     pub(crate) description: &'static str,
     pub(crate) variants: &'static [Variant],
-    pub(crate) policy: Policy,
+    pub(crate) policy: Option<Policy>,
 }
 
 /// A member of an [`Enum`].
@@ -164,7 +167,7 @@ impl Spec {
     /// An integer from `min` to `max`.
     #[must_use]
     pub const fn integer(min: i128, max: i128) -> Self {
-        Self::of(Kind::Integer(Integer { min, max, bounded: false }))
+        Self::of(Kind::Integer(Integer::new(min, max, false)))
     }
 
     const fn number(max: f64, single: bool) -> Self {
@@ -209,10 +212,7 @@ impl Spec {
     const fn min(mut self, bound: Bound) -> Self {
         match (&mut self.kind, bound) {
             (Kind::Integer(integer), Bound::Integer(min)) => {
-                integer.bounded = true;
-                if min > integer.min {
-                    integer.min = min;
-                }
+                *integer = Integer::new(if min > integer.min { min } else { integer.min }, integer.max, true);
             }
             (Kind::Number(number), bound) => {
                 number.bounded = true;
@@ -228,10 +228,7 @@ impl Spec {
     const fn max(mut self, bound: Bound) -> Self {
         match (&mut self.kind, bound) {
             (Kind::Integer(integer), Bound::Integer(max)) => {
-                integer.bounded = true;
-                if max < integer.max {
-                    integer.max = max;
-                }
+                *integer = Integer::new(integer.min, if max < integer.max { max } else { integer.max }, true);
             }
             (Kind::Number(number), bound) => {
                 number.bounded = true;
@@ -269,11 +266,11 @@ impl Spec {
     }
 
     /// What the value's own type says about rules.
-    pub(crate) fn policy(&self) -> Policy {
+    pub(crate) fn policy(&self) -> Option<Policy> {
         match self.kind {
             Kind::Enum(set) => set.policy,
             Kind::Object(object) => object.get().policy,
-            _ => Policy::NONE,
+            _ => None,
         }
     }
 
@@ -304,8 +301,21 @@ impl Spec {
 }
 
 impl Integer {
+    const fn new(min: i128, max: i128, bounded: bool) -> Self {
+        let (least, most) = (i64::MIN as i128, i64::MAX as i128);
+        #[allow(clippy::cast_possible_truncation, reason = "clamped")]
+        let (least, most) =
+            (if min > least { min as i64 } else { i64::MIN }, if max < most { max as i64 } else { i64::MAX });
+        Self { min, max, least, most, bounded }
+    }
+
     pub(crate) const fn contains(&self, value: i128) -> bool {
         self.min <= value && value <= self.max
+    }
+
+    #[inline]
+    pub(crate) const fn contains_short(&self, value: i64) -> bool {
+        self.least <= value && value <= self.most
     }
 }
 
@@ -378,7 +388,7 @@ impl Object {
             bit <<= 1;
             rest = tail;
         }
-        Self { name, description: "", fields, required, policy: Policy::NONE }
+        Self { name, description: "", fields, required, policy: None }
     }
 
     /// Says what the object is, for the model.
@@ -391,16 +401,17 @@ impl Object {
     /// Says what may be repaired in it.
     #[must_use]
     pub const fn policy(mut self, policy: Policy) -> Self {
-        self.policy = policy;
+        self.policy = Some(policy);
         self
     }
 
-    /// The index of the field with this name; `expected` is tried first.
-    pub(crate) fn find(&self, name: &str, expected: usize) -> Option<usize> {
-        if self.fields.get(expected).is_some_and(|field| field.name == name) {
-            return Some(expected);
+    /// The field that passes a test, and its index; the one that is expected is tested first.
+    #[inline]
+    pub(crate) fn find(&self, expected: usize, test: impl Fn(&Field) -> bool) -> Option<(usize, &Field)> {
+        match self.fields.get(expected) {
+            Some(field) if test(field) => Some((expected, field)),
+            _ => self.fields.iter().enumerate().find(|(_, field)| test(field)),
         }
-        self.fields.iter().position(|field| field.name == name)
     }
 
     /// The index of the field with this alias.
@@ -424,7 +435,7 @@ impl Field {
             required,
             default: None,
             sensitive: false,
-            policy: Policy::NONE,
+            policy: None,
         }
     }
 
@@ -460,7 +471,7 @@ impl Field {
     /// Says what may be repaired in it.
     #[must_use]
     pub const fn policy(mut self, policy: Policy) -> Self {
-        self.policy = policy;
+        self.policy = Some(policy);
         self
     }
 
@@ -528,7 +539,7 @@ impl Enum {
     /// The set of these members, in declaration order.
     #[must_use]
     pub const fn new(variants: &'static [Variant]) -> Self {
-        Self { description: "", variants, policy: Policy::NONE }
+        Self { description: "", variants, policy: None }
     }
 
     /// Says what the set is, for the model.
@@ -541,7 +552,7 @@ impl Enum {
     /// Says what may be repaired in it.
     #[must_use]
     pub const fn policy(mut self, policy: Policy) -> Self {
-        self.policy = policy;
+        self.policy = Some(policy);
         self
     }
 
@@ -574,17 +585,10 @@ impl Variant {
 }
 
 impl Policy {
-    /// Nothing is said.
-    pub const NONE: Self = Self { strict: false, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY };
-
     /// `strict` removes all rules, then `allow` adds some, then `deny` removes some.
     #[must_use]
     pub const fn new(strict: bool, allow: RuleSet, deny: RuleSet) -> Self {
         Self { strict, allow, deny }
-    }
-
-    pub(crate) const fn is_none(&self) -> bool {
-        !self.strict && self.allow.is_empty() && self.deny.is_empty()
     }
 }
 

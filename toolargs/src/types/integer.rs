@@ -1,5 +1,5 @@
 use crate::arg::Arg;
-use crate::decode::{Decoded, Place, Report, integer};
+use crate::decode::{Decoded, Place, Report, long_integer, short_integer};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -16,7 +16,10 @@ macro_rules! integers {
                 report: &mut Report,
             ) -> Decoded<Self> {
                 // The spec's range is within the type's.
-                Ok(integer(source, place, report)?.and_then(|value| Self::try_from(value).ok()))
+                match short_integer(source, place)? {
+                    Some(value) => Ok(Self::try_from(value).ok()),
+                    None => Ok(long_integer(source, place, report)?.and_then(|value| Self::try_from(value).ok())),
+                }
             }
 
             fn write(&self, writer: &mut Writer) {

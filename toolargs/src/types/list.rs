@@ -1,6 +1,6 @@
+use crate::__private::repaired;
 use crate::arg::Arg;
-use crate::coerce::repaired;
-use crate::decode::{Decoded, Items, Place, Report, list};
+use crate::decode::{Decoded, Parts, Place, Report, list};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -20,10 +20,9 @@ impl<T: Arg> Arg for Vec<T> {
             Ok(accepted)
         })?;
         match read {
-            Items::Read(whole) => Ok(whole.then_some(items)),
-            Items::Other(given) => {
-                repaired(&given, place, report, |text, place, report| Self::decode(text, place, report))
-            }
+            Parts::Whole => Ok(Some(items)),
+            Parts::Broken => Ok(None),
+            Parts::None => repaired(source, place, report),
         }
     }
 
