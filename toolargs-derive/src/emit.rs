@@ -177,9 +177,8 @@ fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
         let regex = compiled.regex();
         Some(quote! {
             .pattern(#krate::spec::Pattern::new(#source, || {
-                static REGEX: #krate::spec::CompiledPattern =
-                    #krate::spec::CompiledPattern::new(|| #krate::spec::Pattern::compile(#regex));
-                REGEX.as_ref()
+                static PATTERN: #krate::spec::CompiledPattern = #krate::spec::CompiledPattern::new(#regex);
+                &PATTERN
             }))
         })
     });

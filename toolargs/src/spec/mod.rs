@@ -3,16 +3,15 @@
 //! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
 //! to a value.
 
+mod pattern;
 mod quoted;
 
 use std::fmt;
-use std::sync::LazyLock;
-
-use regex::Regex;
 
 use crate::rules::RuleSet;
 use crate::write::Writer;
 
+pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
 
 /// What one value may be: a kind with its constraints.
@@ -65,20 +64,6 @@ pub(crate) struct Text {
     pub(crate) max_len: usize,
     pub(crate) pattern: Option<Pattern>,
 }
-
-/// A regular expression that the whole string matches.
-#[derive(Debug, Clone, Copy)]
-pub struct Pattern {
-    /// As it was written.
-    pub(crate) source: &'static str,
-    compiled: fn() -> Option<&'static Regex>,
-}
-
-/// A lazily compiled pattern, beside the field it belongs to.
-pub type CompiledPattern = LazyLock<Option<Regex>>;
-
-/// The size up to which a pattern is compiled, in bytes; the derive compiles each under the same limit.
-const PATTERN_SIZE: usize = 1 << 20;
 
 /// A list of items of one kind.
 #[derive(Debug, Clone, Copy)]
@@ -338,26 +323,6 @@ impl Kind {
             Self::List(_) => "a list",
             Self::Object(_) => "an object",
         }
-    }
-}
-
-impl Pattern {
-    /// A pattern as it was written, and the lazily compiled expression that the whole string matches.
-    #[must_use]
-    pub const fn new(source: &'static str, compiled: fn() -> Option<&'static Regex>) -> Self {
-        Self { source, compiled }
-    }
-
-    /// Compiles an expression for a [`CompiledPattern`]; none if it is invalid or too large, which the derive
-    /// has ruled out.
-    #[must_use]
-    pub fn compile(regex: &str) -> Option<Regex> {
-        regex::RegexBuilder::new(regex).size_limit(PATTERN_SIZE).build().ok()
-    }
-
-    /// Whether the whole string matches; nothing matches an expression that cannot be compiled.
-    pub(crate) fn matches(&self, text: &str) -> bool {
-        (self.compiled)().is_some_and(|regex| regex.is_match(text))
     }
 }
 
