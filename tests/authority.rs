@@ -209,6 +209,14 @@ fn values() {
         (STANDARD, r#"{"oldest":5}"#, Forbidden("$.rigid", KeyAlias)),
         (STANDARD, r#"{"oldest":"5"}"#, Forbidden("$.rigid", KeyAlias)),
         (STANDARD.deny(KeyAlias), r#"{"old":5}"#, Forbidden("$.renamed", KeyAlias)),
+        // Beside the field itself the alias would not have been accepted either, in whichever order they stand.
+        (STANDARD, r#"{"older":5,"fixed":5}"#, Refused(&[("$.fixed", "duplicate_key")])),
+        (STANDARD, r#"{"fixed":5,"older":5}"#, Refused(&[("$.fixed", "duplicate_key")])),
+        (
+            STANDARD,
+            r#"{"older":5,"oldest":5,"fixed":5,"rigid":5}"#,
+            Refused(&[("$.fixed", "duplicate_key"), ("$.rigid", "duplicate_key")]),
+        ),
         // The second condition of decode_json_string is absent unless the rule is named, never forbidden.
         (STANDARD, r#"{"texts":"[\"a\"]"}"#, Refused(&[("$.texts", "ambiguous_list")])),
         (STANDARD, r#"{"decoded":"[\"a\"]"}"#, Repaired(&[("$.decoded", DecodeJsonString)])),

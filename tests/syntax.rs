@@ -53,6 +53,9 @@ fn every_fault_has_its_reason_and_its_place() {
         ("{\"text\":\"▶\\udf78\"}", "lone_surrogate"),
         ("{\"ints\":[1▶}", "mismatched_bracket"),
         ("{\"int\":1▶]", "mismatched_bracket"),
+        ("{\"ints\":[▶}", "mismatched_bracket"),
+        ("{\"ints\":[1, ▶}", "mismatched_bracket"),
+        ("{\"int\": ▶]", "mismatched_bracket"),
         ("{\"int\":▶}", "missing_value"),
         ("{\"int\":▶,\"a\":1}", "missing_value"),
         ("{\"ints\":[1,▶,2]}", "missing_value"),
@@ -128,6 +131,25 @@ fn bytes_that_are_no_text() {
     assert_eq!(error.position().map(|position| position.offset), Some(9));
 }
 
+/// The first fault counts, whether the text or its encoding has it.
+#[test]
+fn a_fault_before_bytes_that_are_no_text_comes_first() {
+    for (bytes, reason, offset) in [
+        (b"{\"int\" 1, \"text\":\"\xff\"}".as_slice(), "missing_colon", 7),
+        (b"Here: {\"text\":\"\xff\"}", "prose", 0),
+        (b"```\n{\"text\":\"\xff\"}\n```", "bad_utf8", 13),
+        (b"{\"text\":\"\t\", \"code\":\"\xc3\x28\"}", "bad_utf8", 21),
+        (b"{\"int\":1}\xff", "bad_utf8", 9),
+        (b"\xef\xbb\xbf{\"int\":\"x\",\"byte\":7}\xff", "bad_utf8", 23),
+    ] {
+        let rejection = toolargs::from_slice::<Everything>(bytes).unwrap_err();
+        let [error] = rejection.errors() else { panic!("{rejection}") };
+        assert_eq!(error.reason(), Some(reason), "{bytes:?}");
+        assert_eq!(error.position().map(|position| position.offset), Some(offset), "{bytes:?}");
+        assert!(rejection.repairs().is_empty());
+    }
+}
+
 #[test]
 fn a_place_is_counted_in_lines_and_characters() {
     let rejection = refused("{\n  \"text\": \"é\",\n  \"ä\": x\n}");
@@ -148,6 +170,18 @@ fn a_fault_after_a_repair_points_into_the_original() {
         let [error] = rejection.errors() else { panic!("{rejection}") };
         // A text that ends inside the fence ends where the fence closes.
         assert_eq!(error.position().map(|position| position.offset), Some(offset), "{marked:?}");
+    }
+}
+
+/// Within a payload that was encoded once more, a fault is where that string starts.
+#[test]
+fn a_fault_inside_a_string_is_where_the_string_is() {
+    let deep = serde_json::to_string(&format!("{}1{}", "{\"inner\":".repeat(129), "}".repeat(129))).unwrap();
+    for (before, after) in [("", ""), ("\u{feff} ", " "), ("```json\n ", "\n```")] {
+        let rejection = refused(&format!("{before}{deep}{after}"));
+        let [error] = rejection.errors() else { panic!("{rejection}") };
+        assert_eq!(error.code(), ErrorCode::TooDeep);
+        assert_eq!(error.position().map(|position| position.offset), Some(before.len()), "{before:?}");
     }
 }
 

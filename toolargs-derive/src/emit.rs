@@ -84,7 +84,7 @@ fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> Token
                 #report: &mut #krate::decode::Report,
             ) -> #krate::decode::Decoded<Self> {
                 #(let mut #slots: ::core::option::Option<#types> = ::core::option::Option::None;)*
-                match #private::object(#source, #place, #report, &mut |#index, #source, #place, #report| match #index {
+                match #private::object(::core::mem::size_of::<Self>(), #source, #place, #report, &mut |#index, #source, #place, #report| match #index {
                     #(#reads)*
                     _ => #private::surplus(#source, #place, #report),
                 })? {

@@ -103,7 +103,7 @@ impl Gate {
     pub fn from_slice<T: ToolArgs>(&self, raw: &[u8]) -> Result<Parsed<T>, Rejection> {
         match str::from_utf8(raw) {
             Ok(raw) => self.from_str(raw),
-            Err(error) => self.read(raw.len(), |payload| payload.refuse_bytes(raw, error.valid_up_to())),
+            Err(error) => self.read(raw.len(), |payload| payload.read_bytes(raw, error.valid_up_to())),
         }
     }
 

@@ -88,15 +88,17 @@ pub const fn rule_on_object(name: &str) {
 
 #[track_caller]
 const fn rule(name: &str) -> Rule {
-    match (Rule::named(name), nearest(name)) {
-        (Some(rule), _) => rule,
-        (None, Some(near)) => Message::of("unknown rule `")
+    if let Some(rule) = Rule::named(name) {
+        return rule;
+    }
+    match nearest(name) {
+        Some(near) => Message::of("unknown rule `")
             .and(name)
             .and("`; did you mean `")
             .and(near.as_str())
             .and("`?")
             .panic(),
-        (None, None) => {
+        None => {
             Message::of("unknown rule `").and(name).and("`; see `toolargs::Rule` for their names").panic()
         }
     }

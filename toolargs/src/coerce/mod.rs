@@ -9,6 +9,7 @@ pub(crate) mod decode_json_string;
 pub(crate) mod enum_alias;
 pub(crate) mod enum_casefold;
 pub(crate) mod integral_float_to_int;
+pub(crate) mod key_alias;
 pub(crate) mod null_to_absent;
 pub(crate) mod numeric_string_to_int;
 pub(crate) mod numeric_string_to_number;
@@ -32,11 +33,47 @@ pub(crate) fn repaired<T>(
     report: &mut Report,
     decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
-    let Some((rule, json)) = meaning(given, place, report)? else { return Ok(None) };
+    match meaning(given, place, report)? {
+        Some(meaning) => decoded(&meaning, given, place, report, decode),
+        None => Ok(None),
+    }
+}
+
+/// The same by the spec alone: whether the value is accepted.
+pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Read<bool> {
+    let Some(meaning) = meaning(given, place, report)? else { return Ok(false) };
+    match (meaning.rule, &place.spec.kind) {
+        // The one item has just been accepted; reading it again would double the work with every level.
+        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list)) if report.is_speculating() => {
+            Ok((list.min_items..=list.max_items).contains(&1))
+        }
+        _ => {
+            let accepted = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
+                Ok(check(text, place, report)?.then_some(()))
+            };
+            Ok(decoded(&meaning, given, place, report, accepted)?.is_some())
+        }
+    }
+}
+
+/// What a value stands for.
+struct Meaning<'g> {
+    rule: Rule,
+    json: Cow<'g, str>,
+}
+
+fn decoded<T>(
+    meaning: &Meaning<'_>,
+    given: &Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+) -> Decoded<T> {
+    let Meaning { rule, json } = meaning;
     let mark = report.mark();
-    report.repaired(place, rule, &given.to_json(), &json, Extent::VALUE);
-    let mut text = Text::inner(&json, given.depth);
-    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(rule), report))?;
+    report.repaired(place, *rule, &given.to_json(), json, Extent::VALUE);
+    let mut text = Text::inner(json, given.depth);
+    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(*rule), report))?;
     if value.is_none() {
         // The errors are about what the value stands for; nothing has been repaired.
         report.forget_repairs(mark);
@@ -44,44 +81,42 @@ pub(crate) fn repaired<T>(
     Ok(value)
 }
 
-/// The one meaning of a value under the rules in force, and the rule that says so; `None` has been reported.
-fn meaning<'g>(
-    given: &'g Given<'_>,
-    place: &Place<'_>,
-    report: &mut Report,
-) -> Read<Option<(Rule, Cow<'g, str>)>> {
+/// The one meaning of a value under the rules in force; `None` has been reported.
+fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> Read<Option<Meaning<'g>>> {
     if given.json == JsonType::NonFinite {
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
         return Ok(None);
     }
     let rules = place.rules_within();
-    let kind = Kinds::of(place.spec);
-    for (rule, from, to, rewrite) in on_values() {
-        if !to.meets(kind) || !from.contains(&given.json) || !place.may_fire(rule) {
-            continue;
+    let applying = |wanted: Standing| {
+        let kind = Kinds::of(place.spec);
+        on_values().filter(move |(rule, from, to, _)| {
+            to.meets(kind)
+                && from.contains(&given.json)
+                && place.may_fire(*rule)
+                && standing(*rule, &rules, place) == wanted
+        })
+    };
+    report.start_speculation();
+    for (rule, _, _, rewrite) in applying(Standing::Active) {
+        let json = rewrite(given, place, report);
+        if report.is_starved() {
+            report.refuse_work(place, given);
+            return Ok(None);
         }
-        let standing = match rule {
-            Rule::DecodeJsonString if decode_json_string::beside_strings(place.spec) => {
-                rules.standing_beside_strings()
-            }
-            rule => rules.standing(rule),
-        };
-        if standing == Standing::Absent {
-            continue;
+        if let Some(json) = json {
+            return Ok(Some(Meaning { rule, json }));
         }
-        let meant = rewrite(given, place, report);
-        if report.is_exhausted() {
-            break;
-        }
-        let Some(json) = meant else { continue };
-        if standing == Standing::Active {
-            return Ok(Some((rule, json)));
-        }
-        let assumed = rules.assuming();
+    }
+    // Nothing that may fire does: would something that the code forbids have made the value acceptable?
+    let assumed = rules.assuming();
+    let at = place.within(&assumed);
+    for (rule, _, _, rewrite) in applying(Standing::Forbidden) {
+        let Some(json) = rewrite(given, &at, report) else { continue };
         let mark = report.mark();
-        let accepted = accepts(&json, given.depth, &place.within(&assumed).repaired_by(rule), report)?;
+        let accepted = accepts(&json, given.depth, &at.repaired_by(rule), report)?;
         report.forget_repairs(mark);
-        if report.is_exhausted() {
+        if report.is_starved() {
             break;
         }
         if accepted {
@@ -89,12 +124,22 @@ fn meaning<'g>(
         }
         return Ok(None);
     }
-    if report.is_exhausted() {
+    if report.is_starved() {
         report.refuse_work(place, given);
     } else {
         report.refuse_unrepaired(place, given);
     }
     Ok(None)
+}
+
+/// The standing of a rule; `decode_json_string` has a condition of its own where a string could be an item.
+fn standing(rule: Rule, rules: &Rules, place: &Place<'_>) -> Standing {
+    match rule {
+        Rule::DecodeJsonString if decode_json_string::beside_strings(place.spec) => {
+            rules.standing_beside_strings()
+        }
+        rule => rules.standing(rule),
+    }
 }
 
 /// Reads a text by the spec of a place: whether it would be accepted, with everything reported.
@@ -107,10 +152,7 @@ fn accepts(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> 
 
 /// Whether a reading would be accepted, leaving no trace in the report.
 fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> bool {
-    let mark = report.mark();
-    let accepted = accepts(json, depth, place, report) == Ok(true);
-    report.forget(mark);
-    accepted
+    report.speculate(|report| accepts(json, depth, place, report) == Ok(true))
 }
 
 /// Whether a value is an item of the list at `place` as it stands, without any repair.

@@ -34,16 +34,14 @@ pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report
     if given.json != JsonType::Object || !matches!(list.item.kind, Kind::Object(_)) {
         return Vec::new();
     }
-    let mut accepted = |json: &str| would_accept(json, given.depth, place, report);
     let mut readings = Vec::new();
-    let item = format!("[{}]", given.text);
-    if accepted(&item) {
-        readings.push(Reading::Item(item));
+    if would_accept(&given.text, given.depth + 1, &place.item(0, list.item), report) {
+        readings.push(Reading::Item(format!("[{}]", given.text)));
     }
     if let Some(inside) = only_member(&given.text, "item") {
         let wrapped = format!("[{inside}]");
         for json in [inside, &wrapped] {
-            if json.starts_with('[') && accepted(json) {
+            if json.starts_with('[') && would_accept(json, given.depth, place, report) {
                 readings.push(Reading::Unwrapped(json.to_owned()));
             }
         }

@@ -5,11 +5,14 @@ use std::ops::Range;
 use super::object_to_list::{self, Reading};
 use super::scalar_to_list;
 use crate::decode::{Day, Place, Report};
-use crate::read::{Given, JsonType, quote, strict};
+use crate::read::{DEPTH, Given, JsonType, quote, strict};
 use crate::spec::Kind;
 
 /// A value longer than this, in bytes, has no readings shown.
-const LONGEST: usize = 256;
+const LONGEST: usize = 2048;
+
+/// A reading nested deeper than this is not shown: not every reader of the answer could read it.
+const DEEPEST: usize = 16;
 
 /// The readings of a value, as JSON texts; none, or at least two that differ.
 pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Vec<String> {
@@ -19,7 +22,7 @@ pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> V
     let mut readings = match (place.spec.kind, given.json) {
         (Kind::Integer(_) | Kind::Number(_), JsonType::String) => numbers(&given.text),
         (Kind::Date, JsonType::String) => days(&given.text),
-        (Kind::List(list), JsonType::String) if list.item.may_be_string() => lists(&given.text, given.depth),
+        (Kind::List(list), JsonType::String) if list.item.may_be_string() => lists(&given.text),
         (Kind::List(_), JsonType::Object) => object_to_list::readings(given, place, report)
             .into_iter()
             .map(|(Reading::Item(json) | Reading::Unwrapped(json))| json)
@@ -27,6 +30,7 @@ pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> V
         _ => Vec::new(),
     };
     readings.dedup();
+    readings.retain(|json| strict(json, DEPTH - DEEPEST).is_ok());
     if readings.len() < 2 { Vec::new() } else { readings }
 }
 
@@ -65,13 +69,14 @@ fn days(text: &str) -> Vec<String> {
 }
 
 /// One item that is the text, or the list that the text spells, as JSON or with separators.
-fn lists(text: &str, depth: usize) -> Vec<String> {
+fn lists(text: &str) -> Vec<String> {
     let one = format!("[{}]", quote(text));
-    if strict(text, depth) == Ok(JsonType::Array) {
+    if strict(text, 0) == Ok(JsonType::Array) {
         return vec![one, text.trim().to_owned()];
     }
     let items: Vec<String> = scalar_to_list::split(text).into_iter().map(quote).collect();
-    if items.len() < 2 {
+    // What starts like JSON is none that can be read; splitting it would only cut it up.
+    if items.len() < 2 || text.trim_start().starts_with(['[', '{']) {
         return Vec::new();
     }
     vec![one, format!("[{}]", items.join(","))]
@@ -92,10 +97,10 @@ mod tests {
         for text in ["31/12/2026x", "3/4/26", "2026/04/03", "32/13/2026", "today", "1/2/3/2026"] {
             assert!(days(text).is_empty(), "{text}");
         }
-        assert_eq!(lists(r#"["a"]"#, 0), [r#"["[\"a\"]"]"#, r#"["a"]"#]);
-        assert_eq!(lists("a, b", 0), [r#"["a, b"]"#, r#"["a","b"]"#]);
-        for text in ["a", "a,", "", "['a']"] {
-            assert!(lists(text, 0).is_empty(), "{text}");
+        assert_eq!(lists(r#"["a"]"#), [r#"["[\"a\"]"]"#, r#"["a"]"#]);
+        assert_eq!(lists("a, b"), [r#"["a, b"]"#, r#"["a","b"]"#]);
+        for text in ["a", "a,", "", "['a']", "[a, b"] {
+            assert!(lists(text).is_empty(), "{text}");
         }
     }
 }

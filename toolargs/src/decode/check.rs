@@ -1,8 +1,8 @@
 use super::{
     Accepted, Parts, Place, Report, boolean, date, enumeration, integer, list, number, object, string,
 };
-use crate::coerce::repaired;
-use crate::read::{Given, Source};
+use crate::coerce::is_repaired;
+use crate::read::Source;
 use crate::spec::Kind;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
@@ -21,18 +21,12 @@ pub(crate) fn check<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report
             list(source, place, report, |source, _, place, report| check(source, place, report))?
         }
         Kind::Object(_) => {
-            object(source, place, report, &mut |_, source, place, report| check(source, place, report))?
+            object(0, source, place, report, &mut |_, source, place, report| check(source, place, report))?
         }
     };
     match checked {
         Parts::Whole => Ok(true),
         Parts::Broken => Ok(false),
-        Parts::None => again(&source.take()?, place, report),
+        Parts::None => is_repaired(&source.take()?, place, report),
     }
-}
-
-fn again(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Accepted {
-    let repaired =
-        repaired(given, place, report, |text, place, report| Ok(check(text, place, report)?.then_some(())))?;
-    Ok(repaired.is_some())
 }

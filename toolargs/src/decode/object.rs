@@ -1,21 +1,23 @@
 use std::collections::HashSet;
 
 use super::{Accepted, Parts, Place, Report, Segment};
-use crate::coerce::null_to_absent;
+use crate::coerce::{key_alias, null_to_absent};
 use crate::read::{Key, Read, Source};
 use crate::rules::{Rule, Standing};
-use crate::spec::{Kind, Object};
+use crate::spec::{Field, Kind, Object};
 
 /// Decodes the value of the field with an index; whether it was accepted.
 pub type FieldDecoder<'f, S> = dyn FnMut(usize, &mut S, &Place<'_>, &mut Report) -> Read<bool> + 'f;
 
 /// Reads the fields of an object: `field` is called with the index of each one that is present with a value.
 ///
-/// Errors come in the order of the keys, then the missing fields in declaration order.
+/// Errors come in the order of the keys, then the missing fields in declaration order. `size` is what the object takes
+/// on the stack while its fields are read, in bytes.
 ///
 /// # Errors
-/// The source stopped.
+/// The source stopped, or too much of the stack is taken.
 pub fn object<'a, S: Source<'a>>(
+    size: usize,
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
@@ -27,7 +29,13 @@ pub fn object<'a, S: Source<'a>>(
         return Ok(Parts::Broken);
     };
     let object = object.get();
-    let Some(mut members) = source.object()? else { return Ok(Parts::None) };
+    if !report.take_stack(size) {
+        return source.too_deep();
+    }
+    let Some(mut members) = source.object()? else {
+        report.give_stack(size);
+        return Ok(Parts::None);
+    };
     let (own, within);
     let place = if object.policy.is_none() {
         place
@@ -58,6 +66,7 @@ pub fn object<'a, S: Source<'a>>(
             Key::Other => whole &= other(source, place, report, &mut seen, object, field)?,
         }
     }
+    report.give_stack(size);
     if object.required & !seen.filled != 0 || object.fields.len() > 64 {
         whole &= !missing(place, report, &seen, object);
     }
@@ -91,10 +100,42 @@ fn member<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     if seen.has(index) {
-        report.duplicate(place);
-        source.skip()?;
-        return Ok(false);
+        return again(source, place, report, seen, index, required, field);
     }
+    value(source, place, report, seen, index, required, field)
+}
+
+/// Reads the value of a field that has been sent before. Under another name of the field it is judged like the first,
+/// since the names have no order where the payload is an SDK's object; under the same name it is skipped.
+#[cold]
+fn again<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    seen: &mut Seen,
+    index: usize,
+    required: bool,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    report.duplicate(place);
+    seen.withdraw(place, report);
+    match seen.take_alone(index) {
+        true => value(source, place, report, seen, index, required, field).map(|_| false),
+        false => source.skip().map(|()| false),
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the body of the loop, measured")]
+fn value<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    seen: &mut Seen,
+    index: usize,
+    required: bool,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
     if !place.spec.is_nullable() && source.null()? {
         // The null of a required field is reported among the missing.
         if required {
@@ -119,40 +160,66 @@ fn other<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = &*source.name();
-    let alias = object.find_alias(name).and_then(|index| Some((index, object.fields.get(index)?)));
+    let alias = key_alias::find(object, name);
     if let Some((index, declared)) = alias {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
-        let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
-        match rules.standing(Rule::KeyAlias) {
-            Standing::Active => {
-                if !seen.has(index) {
-                    report.renamed(&at, name, declared.name);
-                }
-                return member(source, &at, report, seen, index, declared.required, field);
-            }
-            Standing::Forbidden => {
-                let assumed = rules.assuming();
-                let at = place.step(Segment::Alias(declared, name), &declared.spec, &assumed);
-                let mark = report.mark();
-                let accepted = member(source, &at, report, seen, index, declared.required, field)?;
-                report.forget_repairs(mark);
-                if accepted && seen.is_filled(index) {
-                    report.forbidden(&at, Rule::KeyAlias);
-                }
-                return Ok(false);
-            }
-            Standing::Absent => {}
+        let standing = rules.standing(Rule::KeyAlias);
+        if standing != Standing::Absent {
+            let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };
+            let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
+            return aliased(source, &at, report, seen, index, declared, standing, field);
         }
     }
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
-    if seen.insert_unknown(name) {
+    if seen.insert_name(name) {
         report.unknown_field(&at, name, object, alias.map(|(_, declared)| declared.name));
     } else {
         report.duplicate(&at);
     }
     source.skip()?;
     Ok(false)
+}
+
+/// Reads the value of a field that was sent under an alias, which is allowed or forbidden.
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in two functions")]
+fn aliased<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    seen: &mut Seen,
+    index: usize,
+    declared: &Field,
+    standing: Standing,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    let name = place.sent_as().unwrap_or_default();
+    let first = !seen.has(index);
+    if !first {
+        report.duplicate(place);
+        seen.withdraw(place, report);
+    }
+    if !seen.insert_name(name) {
+        source.skip()?;
+        return Ok(false);
+    }
+    if first {
+        seen.set_alone(index);
+    }
+    let before = report.mark();
+    if standing == Standing::Active {
+        key_alias::record(place, report, name, declared);
+    }
+    let accepted = value(source, place, report, seen, index, declared.required, field)? && first;
+    if standing == Standing::Forbidden {
+        report.forget_repairs(before);
+        if accepted && seen.is_filled(index) {
+            seen.note_forbidden(report);
+            report.forbidden(place, Rule::KeyAlias);
+        }
+        return Ok(false);
+    }
+    Ok(accepted)
 }
 
 /// What has been seen of an object: a bit per field, and beyond 64 fields or for other keys a set.
@@ -169,8 +236,12 @@ struct Seen {
 struct More {
     filled: HashSet<usize>,
     void: HashSet<usize>,
-    /// The keys that no field has.
-    unknown: HashSet<String>,
+    /// The fields that have been sent under aliases alone.
+    alone: HashSet<usize>,
+    /// How many errors there were before the first alias that would have been accepted if it were not forbidden.
+    forbidden: Option<usize>,
+    /// The keys that are no field's own name.
+    names: HashSet<String>,
 }
 
 impl Seen {
@@ -212,8 +283,30 @@ impl Seen {
         }
     }
 
-    /// Notes an undeclared key; whether it is the first of its name.
-    fn insert_unknown(&mut self, name: &str) -> bool {
-        self.more.get_or_insert_default().unknown.insert(name.to_owned())
+    /// Notes that a field has been sent, but not under its own name.
+    fn set_alone(&mut self, index: usize) {
+        self.more.get_or_insert_default().alone.insert(index);
+    }
+
+    /// Whether a field has been sent, but not under its own name; now it is.
+    fn take_alone(&mut self, index: usize) -> bool {
+        self.more.as_mut().is_some_and(|more| more.alone.remove(&index))
+    }
+
+    fn note_forbidden(&mut self, report: &Report) {
+        let more = self.more.get_or_insert_default();
+        more.forbidden = more.forbidden.or(Some(report.errors.len()));
+    }
+
+    /// Takes back that an alias of a field is forbidden: the field has been sent twice, and would not be accepted.
+    fn withdraw(&self, place: &Place<'_>, report: &mut Report) {
+        if let Some(from) = self.more.as_ref().and_then(|more| more.forbidden) {
+            report.withdraw(place, Rule::KeyAlias, from);
+        }
+    }
+
+    /// Notes a key that is no field's own name; whether it is the first of its name.
+    fn insert_name(&mut self, name: &str) -> bool {
+        self.more.get_or_insert_default().names.insert(name.to_owned())
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::read::quote;
+use crate::report::shorten;
 use crate::rules::{Rule, RuleSet, Rules};
 use crate::spec::{Field, Spec};
 use crate::write::Writer;
@@ -122,16 +123,16 @@ impl fmt::Display for Place<'_> {
             Segment::Root => f.write_str("$"),
             Segment::Item(index) => write!(f, "[{index}]"),
             Segment::Field(Field { name, .. }) | Segment::Alias(Field { name, .. }, _) => key(f, name),
-            Segment::Unknown(Some(name)) => key(f, name),
+            Segment::Unknown(Some(name)) => key(f, &shorten(name)),
             Segment::Unknown(None) => f.write_str("[\"…\"]"),
         }
     }
 }
 
-/// A key as a member of a path: the shorthand of RFC 9535 where it has one, else a JSON string in brackets.
+/// A key as a member of a path: an identifier as it is, any other name as a JSON string in brackets.
 fn key(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
-    let first = |c: char| c.is_ascii_alphabetic() || c == '_' || !c.is_ascii();
-    let rest = |c: char| first(c) || c.is_ascii_digit();
+    let first = |c: char| c.is_alphabetic() || c == '_';
+    let rest = |c: char| c.is_alphanumeric() || c == '_';
     if name.starts_with(first) && name.chars().all(rest) {
         write!(f, ".{name}")
     } else {

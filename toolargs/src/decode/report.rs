@@ -16,8 +16,16 @@ pub struct Report {
     pub(crate) errors: Vec<ArgumentError>,
     /// Why the reading of an inner text stopped.
     pub(crate) fault: Option<Fault>,
-    /// How many bytes may still be read on speculation; none once that was not enough.
-    work: Option<usize>,
+    /// How many bytes the objects that are being read take on the stack.
+    stack: usize,
+    /// How many bytes may still be read on speculation.
+    work: usize,
+    /// Whether the value that is being repaired needed more than that.
+    starved: bool,
+    /// Whether any value did.
+    exhausted: bool,
+    /// How many speculative readings are under way.
+    speculating: usize,
 }
 
 /// A state of the report to go back to.
@@ -27,8 +35,17 @@ pub(crate) struct Mark {
     errors: usize,
 }
 
+/// What the objects that are being read may take on the stack together, in bytes: a type that contains itself is as
+/// deep as the payload says, and an unoptimised build takes about twelve times its size at each level.
+const STACK: usize = 64 * 1024;
+
 /// What speculative readings may take beside eight times the payload, in bytes.
 const FREE_WORK: usize = 64 * 1024;
+
+impl Mark {
+    /// Nothing has been said.
+    pub(crate) const START: Self = Self { repairs: 0, errors: 0 };
+}
 
 impl Report {
     /// The report on a payload of `size` bytes.
@@ -37,8 +54,24 @@ impl Report {
             repairs: Repairs::new(Cow::Borrowed(tool)),
             errors: Vec::new(),
             fault: None,
-            work: Some(size.saturating_mul(8).saturating_add(FREE_WORK)),
+            stack: 0,
+            work: size.saturating_mul(8).saturating_add(FREE_WORK),
+            starved: false,
+            exhausted: false,
+            speculating: 0,
         }
+    }
+
+    /// Takes room on the stack for an object; whether there is so much.
+    #[inline]
+    pub(crate) fn take_stack(&mut self, size: usize) -> bool {
+        self.stack += size;
+        self.stack <= STACK
+    }
+
+    #[inline]
+    pub(crate) fn give_stack(&mut self, size: usize) {
+        self.stack -= size;
     }
 
     pub(crate) fn mark(&self) -> Mark {
@@ -57,14 +90,45 @@ impl Report {
         self.fault = None;
     }
 
-    /// Takes so many bytes from the budget of speculative readings; whether there were enough.
-    pub(crate) fn spend(&mut self, bytes: usize) -> bool {
-        self.work = self.work.and_then(|work| work.checked_sub(bytes));
-        self.work.is_some()
+    /// Starts to look for the meaning of a value.
+    pub(crate) fn start_speculation(&mut self) {
+        // Inside a speculative reading, one value without enough work is enough to give the reading up.
+        if self.speculating == 0 {
+            self.starved = false;
+        }
     }
 
+    /// Takes so many bytes from the budget of speculative readings; whether there were enough.
+    pub(crate) fn spend(&mut self, bytes: usize) -> bool {
+        match self.work.checked_sub(bytes) {
+            Some(left) => self.work = left,
+            None => (self.starved, self.exhausted) = (true, true),
+        }
+        !self.starved
+    }
+
+    /// Whether the value that is being repaired would take more speculative reading than is left.
+    pub(crate) fn is_starved(&self) -> bool {
+        self.starved
+    }
+
+    /// Whether any value took more speculative reading than there was.
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.work.is_none()
+        self.exhausted
+    }
+
+    /// Reads something without leaving a trace but the work it took.
+    pub(crate) fn speculate<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.mark();
+        self.speculating += 1;
+        let found = read(self);
+        self.speculating -= 1;
+        self.forget(mark);
+        found
+    }
+
+    pub(crate) fn is_speculating(&self) -> bool {
+        self.speculating > 0
     }
 
     /// Reads an inner text, whose fault becomes the report's.
@@ -88,11 +152,6 @@ impl Report {
         self.repairs.push(place, rule, before, after, extent);
     }
 
-    /// Records that a field was sent under an alias.
-    pub(crate) fn renamed(&mut self, place: &Place<'_>, name: &str, declared: &str) {
-        self.repaired(place, Rule::KeyAlias, &quote(name), &quote(declared), Extent::VALUE);
-    }
-
     /// Refuses a value with a code that says what it breaks.
     pub(crate) fn refuse<T>(&mut self, place: &Place<'_>, code: ErrorCode, given: &Given<'_>) -> Option<T> {
         self.refuse_with(place, code, given, Vec::new(), None);
@@ -101,7 +160,8 @@ impl Report {
 
     /// Refuses a value of the wrong type or form, which no rule takes.
     pub(crate) fn refuse_unrepaired(&mut self, place: &Place<'_>, given: &Given<'_>) {
-        let readings = readings::of(given, place, self);
+        // Nobody would see them.
+        let readings = if self.is_speculating() { Vec::new() } else { readings::of(given, place, self) };
         let code = unrepaired(place.spec.kind, given.json);
         let suggestion = match (place.spec.kind, given.json) {
             (Kind::Enum(set), JsonType::String) => {
@@ -146,7 +206,11 @@ impl Report {
             message.push_str(&quote(suggestion));
             message.push('?');
         }
-        let readings = if open { readings } else { readings.iter().map(|reading| redact(reading)).collect() };
+        let readings = if open {
+            readings
+        } else {
+            readings.iter().map(|reading| redact(reading, place.spec)).collect()
+        };
         self.errors.push(ArgumentError {
             expected: Some(expected),
             readings,
@@ -177,13 +241,12 @@ impl Report {
         });
     }
 
-    /// Refuses a key that occurs again.
+    /// Refuses a key that occurs again, as itself or under another name: in whichever order, and so without saying
+    /// which.
     pub(crate) fn duplicate(&mut self, place: &Place<'_>) {
-        let message = match place.sent_as() {
-            Some(_) => "the field was sent twice, as itself and as another name of it; send it once",
-            None => "the key occurs more than once; send it once",
-        };
-        self.errors.push(ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned()));
+        let message = "the field occurs more than once, counting other names of it; send it once, as itself";
+        let error = ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned());
+        self.errors.push(ArgumentError { sent_as: None, ..error });
     }
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
@@ -226,6 +289,13 @@ impl Report {
             rule: Some(rule),
             ..ArgumentError::new(place, ErrorCode::RepairForbidden, message)
         });
+    }
+
+    /// Takes back what [`forbidden`](Self::forbidden) said of a place, after the first `from` errors.
+    pub(crate) fn withdraw(&mut self, place: &Place<'_>, rule: Rule, from: usize) {
+        let path = place.to_string();
+        let later = self.errors.split_off(from);
+        self.errors.extend(later.into_iter().filter(|error| error.rule != Some(rule) || error.path != path));
     }
 
     /// Refuses the payload because reading a value stopped: all else is forgotten.

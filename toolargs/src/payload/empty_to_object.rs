@@ -8,9 +8,9 @@ use crate::rules::Rule;
 
 impl Payload<'_> {
     /// Reads a payload that is blank.
-    pub(super) fn blank(&mut self, text: &str, offset: usize) -> Read<bool> {
+    pub(super) fn blank(&mut self, text: &str) -> Read<bool> {
         if self.takes_nothing() && self.fires(Rule::EmptyToObject) {
-            return self.read_empty(text, Some(offset));
+            return self.read_empty(text, Some(0));
         }
         Ok(self.refuse(ErrorCode::EmptyPayload, "the payload is blank; expected an object".to_owned()))
     }

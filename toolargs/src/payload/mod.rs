@@ -4,6 +4,7 @@
 
 mod empty_to_object;
 mod escape_control_chars;
+mod origin;
 mod rewrite;
 pub(crate) mod strip_bom;
 pub(crate) mod strip_code_fence;
@@ -12,10 +13,11 @@ mod unwrap_double_encoded;
 use std::ops::Range;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, Tree, quote};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, quote};
 use crate::report::{ArgumentError, ErrorCode, Extent, place_in, sent};
 use crate::rules::{Acts, Rule, Rules, Standing};
 use crate::spec::Spec;
+use origin::Origin;
 
 /// Reads the tool's object out of a text; whether it was accepted.
 pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Read<bool> + 'f;
@@ -29,6 +31,8 @@ pub(crate) struct Payload<'p> {
     read_object: &'p mut ReadObject<'p>,
     /// The first rule that the code forbids and the payload needs, and the state before it.
     forbidden: Option<(Rule, Mark)>,
+    /// Where the text that is read stood in what the model sent.
+    origin: Origin,
 }
 
 /// A payload's state to go back to.
@@ -47,44 +51,50 @@ impl<'p> Payload<'p> {
         read_object: &'p mut ReadObject<'p>,
     ) -> Self {
         let rules = Place::root(tool, &rules).rules_within();
-        Self { tool, rules, report, read_object, forbidden: None }
+        Self { tool, rules, report, read_object, forbidden: None, origin: Origin::default() }
     }
 
     /// Reads the payload from the text that the model sent; whether it was accepted.
     pub(crate) fn read_text(mut self, raw: &str) -> bool {
-        let kept = self.cut(raw);
-        let text = raw.get(kept.clone()).unwrap_or_default();
-        let before = self.state();
-        let accepted = match self.read_value(text, kept.start) {
-            Ok(accepted) => accepted,
-            Err(fault) => {
-                self.restore(before);
-                self.rewrite(raw, text, kept.start, fault)
-            }
-        };
+        let accepted = self.read(raw);
         self.finish(accepted)
+    }
+
+    /// Refuses bytes that are text only up to `valid`, unless what stands before is no JSON either.
+    pub(crate) fn read_bytes(mut self, raw: &[u8], valid: usize) -> bool {
+        let text = String::from_utf8_lossy(raw);
+        self.read(&text);
+        let earlier = |error: &ArgumentError| error.position.is_some_and(|at| at.offset < valid);
+        if !self.report.errors.iter().any(earlier) {
+            self.report.forget(Mark::START);
+            self.refuse_fault(&text, Fault { offset: valid, reason: Reason::BadUtf8 });
+        }
+        false
+    }
+
+    fn read(&mut self, raw: &str) -> bool {
+        let kept = self.cut(raw);
+        self.origin = Origin::starting_at(kept.start);
+        let text = raw.get(kept).unwrap_or_default();
+        let before = self.state();
+        self.read_value(text).unwrap_or_else(|fault| {
+            self.restore(before);
+            self.rewrite(raw, text, fault)
+        })
     }
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.
     pub(crate) fn read_string(mut self, content: &str) -> bool {
-        let accepted = match unwrap_double_encoded::read(&mut self, content, None) {
-            Ok(accepted) => accepted,
-            Err(fault) => self.stopped(Some(fault)),
-        };
+        let accepted = unwrap_double_encoded::read(&mut self, content, None)
+            .unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
     }
 
     /// Reads a payload that was delivered as a value, but not as an object or a string.
     pub(crate) fn read_other(mut self, value: &mut Tree<'_>) -> bool {
         let accepted = value.take().and_then(|given| self.no_object(&given, &given.text, None));
-        let accepted = accepted.unwrap_or_else(|_| self.stopped(value.fault()));
+        let accepted = accepted.unwrap_or_else(|Stop| self.stopped(value.fault()));
         self.finish(accepted)
-    }
-
-    /// Refuses bytes that are text only up to `valid`.
-    pub(crate) fn refuse_bytes(mut self, raw: &[u8], valid: usize) -> bool {
-        let text = raw.get(..valid).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default();
-        self.refuse_fault(text, valid, Reason::BadUtf8)
     }
 
     /// The part of the text that is left by the rules that cut.
@@ -103,26 +113,27 @@ impl<'p> Payload<'p> {
             }
             let part = kept.start + part.start..kept.start + part.end;
             let left = raw.get(part.clone()).unwrap_or_default();
-            self.record(rule, &quote(text), &quote(left), Extent { offset: Some(kept.start), count: 1 });
+            self.origin = Origin::starting_at(kept.start);
+            self.record(rule, &quote(text), &quote(left), Extent { offset: Some(0), count: 1 });
             kept = part;
         }
         kept
     }
 
-    /// Reads a text that starts at `offset` of what the model sent.
-    fn read_value(&mut self, text: &str, offset: usize) -> Result<bool, Fault> {
+    /// Reads the text that is left.
+    fn read_value(&mut self, text: &str) -> Result<bool, Fault> {
         let mut source = Text::new(text);
-        self.read_root(&mut source, text, offset).map_err(|_| {
+        self.read_root(&mut source, text).map_err(|Stop| {
             let fault = self.report.fault.take().or(source.fault());
             fault.unwrap_or(Fault { offset: 0, reason: Reason::Truncated })
         })
     }
 
-    fn read_root(&mut self, source: &mut Text<'_>, text: &str, offset: usize) -> Read<bool> {
+    fn read_root(&mut self, source: &mut Text<'_>, text: &str) -> Read<bool> {
         let Some(json) = source.root()? else {
-            return self.blank(text, offset);
+            return self.blank(text);
         };
-        let start = offset + source.position();
+        let start = source.position();
         match json {
             JsonType::Object => {
                 let rules = self.rules;
@@ -136,13 +147,13 @@ impl<'p> Payload<'p> {
                 source.end()?;
                 unwrap_double_encoded::read(self, &given.text, Some(start)).map_err(|fault| {
                     self.report.fault = Some(fault);
-                    crate::read::Stop
+                    Stop
                 })
             }
             _ => {
                 let given = source.take()?;
                 source.end()?;
-                self.no_object(&given, text, Some(offset))
+                self.no_object(&given, text, Some(0))
             }
         }
     }
@@ -171,7 +182,9 @@ impl<'p> Payload<'p> {
         self.report.forget(state.mark);
     }
 
-    fn record(&mut self, rule: Rule, before: &str, after: &str, extent: Extent) {
+    /// Records a repair; the extent's offset is one in the text that is read.
+    fn record(&mut self, rule: Rule, before: &str, after: &str, mut extent: Extent) {
+        extent.offset = extent.offset.map(|offset| self.origin.of(offset));
         let rules = self.rules;
         self.report.repaired(&Place::root(self.tool, &rules), rule, before, after, extent);
     }
@@ -203,8 +216,9 @@ impl<'p> Payload<'p> {
         false
     }
 
-    /// Refuses a text that cannot be read; `offset` is in `raw`.
-    fn refuse_fault(&mut self, raw: &str, offset: usize, reason: Reason) -> bool {
+    /// Refuses what the model sent; the fault is one of `raw`.
+    fn refuse_fault(&mut self, raw: &str, fault: Fault) -> bool {
+        let Fault { offset, reason } = fault;
         let open = Place::root(self.tool, &self.rules).is_open();
         let (position, excerpt) = place_in(raw, offset);
         let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };

@@ -4,6 +4,7 @@
 //! rule that is in force may replace a span; what no rule takes is copied as it is, and the strict reader judges
 //! the result.
 
+use super::origin::Origin;
 use super::{Payload, escape_control_chars};
 use crate::read::{Fault, Reason, plain_end, quote};
 use crate::report::Extent;
@@ -13,41 +14,43 @@ use crate::rules::{Acts, Rule, Standing};
 const RECORDED: usize = 64;
 
 impl Payload<'_> {
-    /// Reads the payload from the rewritten text, where there is one to try; `text` starts at `start` of `raw`.
-    pub(super) fn rewrite(&mut self, raw: &str, text: &str, start: usize, fault: Fault) -> bool {
+    /// Reads the payload from the rewritten text, where there is one to try; the fault is why `text`, which is what is
+    /// left of `raw`, cannot be read.
+    pub(super) fn rewrite(&mut self, raw: &str, text: &str, fault: Fault) -> bool {
+        let offset = self.origin.of(fault.offset);
         if fault.reason == Reason::TooDeep {
-            return self.refuse_fault(raw, start + fault.offset, fault.reason);
+            return self.refuse_fault(raw, Fault { offset, ..fault });
         }
         let in_force = |rule: &&Rule| {
             matches!(rule.row().acts, Acts::Tokens) && self.rules.standing(**rule) != Standing::Absent
         };
         let rules: Vec<Rule> = Rule::ALL.iter().filter(in_force).copied().collect();
-        let rewritten = Rewriting::new(text, &rules).run();
+        let rewritten = Rewriting::new(text, &rules, self.origin.of(0)).run();
         if rewritten.changes.is_empty() {
-            return self.refuse_fault(raw, start + fault.offset, fault.reason);
+            return self.refuse_fault(raw, Fault { offset, ..fault });
         }
         let before = self.state();
         for change in &rewritten.changes {
             if self.fires(change.rule) {
-                let extent = Extent { offset: Some(start + change.offset), count: change.count };
+                let extent = Extent { offset: Some(change.offset), count: change.count };
                 self.record(change.rule, &quote(&change.before), &quote(&change.after), extent);
             }
         }
-        self.read_value(&rewritten.text, start).unwrap_or_else(|fault| {
+        self.origin = rewritten.origin;
+        self.read_value(&rewritten.text).unwrap_or_else(|fault| {
             // The text does not parse, so nothing was repaired; the reason is what no rule takes.
             self.restore(before);
-            self.refuse_fault(raw, start + rewritten.original(fault.offset), fault.reason)
+            self.refuse_fault(raw, Fault { offset: self.origin.of(fault.offset), ..fault })
         })
     }
 }
 
 /// A text that was rewritten.
-pub(super) struct Rewritten {
-    pub(super) text: String,
+struct Rewritten {
+    text: String,
     /// One for each rule that changed something, in the order of their first change.
     changes: Vec<Change>,
-    /// For each changed span, where it and what follows it start in the text and in the original.
-    spans: Vec<Span>,
+    origin: Origin,
 }
 
 struct Change {
@@ -59,25 +62,6 @@ struct Change {
     count: usize,
 }
 
-struct Span {
-    text: usize,
-    original: usize,
-    /// Whether the span is a replacement, all of which stands for one place in the original.
-    replaced: bool,
-}
-
-impl Rewritten {
-    /// The offset in the original that an offset in the rewritten text stands for.
-    fn original(&self, offset: usize) -> usize {
-        let after = self.spans.partition_point(|span| span.text <= offset);
-        match after.checked_sub(1).and_then(|at| self.spans.get(at)) {
-            None => offset,
-            Some(span) if span.replaced => span.original,
-            Some(span) => span.original + (offset - span.text),
-        }
-    }
-}
-
 /// A text being rewritten.
 pub(super) struct Rewriting<'t> {
     original: &'t str,
@@ -87,9 +71,13 @@ pub(super) struct Rewriting<'t> {
 }
 
 impl<'t> Rewriting<'t> {
-    fn new(original: &'t str, rules: &'t [Rule]) -> Self {
-        let out =
-            Rewritten { text: String::with_capacity(original.len()), changes: Vec::new(), spans: Vec::new() };
+    /// `start` is where the text starts in what the model sent.
+    fn new(original: &'t str, rules: &'t [Rule], start: usize) -> Self {
+        let out = Rewritten {
+            text: String::with_capacity(original.len()),
+            changes: Vec::new(),
+            origin: Origin::starting_at(start),
+        };
         Self { original, rules, position: 0, out }
     }
 
@@ -151,9 +139,9 @@ impl<'t> Rewriting<'t> {
     /// Puts `after` in the place of the next `bytes`.
     pub(super) fn replace(&mut self, rule: Rule, bytes: usize, after: &str) {
         let end = self.position + bytes;
-        self.out.spans.push(Span { text: self.out.text.len(), original: self.position, replaced: true });
+        let start = self.out.text.len();
         self.out.text.push_str(after);
-        self.out.spans.push(Span { text: self.out.text.len(), original: end, replaced: false });
+        self.out.origin.replaced(start..self.out.text.len(), self.position..end);
         match self.out.changes.iter_mut().find(|change| change.rule == rule) {
             Some(change) => change.count += 1,
             None => self.out.changes.push(Change {

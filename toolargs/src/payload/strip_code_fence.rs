@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+/// White space within a line, and what ends it.
+const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];
+
 /// The inside of a text that is one fenced code block (CommonMark 0.31, section 4.5) and nothing else but white
 /// space; the info string is empty or `json`.
 pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
-    let blank = [' ', '\t', '\r', '\n'];
-    let end = text.trim_end_matches(blank).len();
+    let end = text.trim_end_matches(BLANKS).len();
     let opening = start_of_first_line(text);
     let (line, _) = text.get(opening..end)?.split_once('\n')?;
     let fence = Fence::opens(line)?;
@@ -30,7 +32,7 @@ pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
 fn start_of_first_line(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        if !line.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
+        if !line.trim_matches(BLANKS).is_empty() {
             break;
         }
         at += line.len();
@@ -47,13 +49,13 @@ impl Fence {
     /// The fence that a line opens, if it may hold JSON.
     fn opens(line: &str) -> Option<Self> {
         let (fence, info) = Self::start(line)?;
-        let info = info.trim();
+        let info = info.trim_matches(BLANKS);
         (info.is_empty() || info.eq_ignore_ascii_case("json")).then_some(fence)
     }
 
     fn is_closed_by(&self, line: &str) -> bool {
         Self::start(line).is_some_and(|(fence, rest)| {
-            fence.mark == self.mark && fence.length >= self.length && rest.trim().is_empty()
+            fence.mark == self.mark && fence.length >= self.length && rest.trim_matches(BLANKS).is_empty()
         })
     }
 
@@ -116,6 +118,9 @@ mod tests {
             "```\n{}\n```\nDone.",
             "```\n{}\n```\n```\n{}\n```",
             "\u{a0}```\n{}\n```",
+            "```\u{a0}\n{}\n```",
+            "```json\u{3000}\n{}\n```",
+            "```\n{}\n```\u{2003}",
         ] {
             assert_eq!(inside(text), None, "{text:?}");
         }

@@ -7,6 +7,7 @@ use crate::report::{ErrorCode, Extent, sent};
 use crate::rules::Rule;
 
 /// Reads the payload out of a string's content, one level deep: the text inside is strict JSON, or it is none.
+/// `offset` is where the string stands in the text that is read.
 ///
 /// # Errors
 /// The object inside is nested too deeply.

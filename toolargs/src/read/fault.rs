@@ -126,7 +126,7 @@ pub(crate) fn classify(text: &str, offset: usize, wanted: Wanted) -> Reason {
         Wanted::Root => root(rest, first),
         Wanted::End if starts_value(rest) => Reason::MultipleValues,
         Wanted::End => Reason::TrailingData,
-        Wanted::Value => value(rest, first),
+        Wanted::Value => value(text, offset, rest, first),
         Wanted::Key => anywhere(rest, first).unwrap_or(match first {
             ']' => Reason::MismatchedBracket,
             c if word_start(c) => Reason::Unquoted,
@@ -153,8 +153,11 @@ fn root(rest: &str, first: char) -> Reason {
     }
 }
 
-fn value(rest: &str, first: char) -> Reason {
+fn value(text: &str, offset: usize, rest: &str, first: char) -> Reason {
+    let in_object = || text.get(..offset).is_some_and(|before| before.trim_end().ends_with(':'));
     anywhere(rest, first).unwrap_or(match first {
+        '}' if !in_object() => Reason::MismatchedBracket,
+        ']' if in_object() => Reason::MismatchedBracket,
         '}' | ']' | ',' => Reason::MissingValue,
         '+' | '-' | '.' | '0'..='9' => Reason::BadNumber,
         c if word_start(c) => word(rest),

@@ -130,6 +130,11 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn take(&mut self) -> Read<Given<'a>>;
     /// Consumes the next value, of which nothing but the syntax is checked.
     fn skip(&mut self) -> Read<()>;
+    /// Stops here: the value is nested too deeply.
+    ///
+    /// # Errors
+    /// Always.
+    fn too_deep<T>(&mut self) -> Read<T>;
     /// Why the source stopped.
     #[doc(hidden)]
     #[allow(private_interfaces, reason = "the trait is sealed; the reports are built from it")]

@@ -98,7 +98,7 @@ impl<'a> Text<'a> {
     #[inline]
     fn open(&mut self) -> Read<()> {
         if self.depth == DEPTH {
-            return self.stop_at(self.position, Reason::TooDeep);
+            return self.too_deep();
         }
         self.depth += 1;
         self.position += 1;
@@ -413,6 +413,11 @@ impl<'a> Source<'a> for Text<'a> {
         let skipped = self.skip_strict();
         self.non_finite = non_finite;
         skipped
+    }
+
+    #[cold]
+    fn too_deep<T>(&mut self) -> Read<T> {
+        self.stop_at(self.position, Reason::TooDeep)
     }
 
     #[allow(private_interfaces, reason = "the trait is sealed")]

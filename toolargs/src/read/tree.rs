@@ -42,11 +42,6 @@ impl<'a> Tree<'a> {
         self.depth += 1;
         Ok(())
     }
-
-    fn too_deep(&mut self) -> Read<()> {
-        self.fault = Some(Fault { offset: 0, reason: Reason::TooDeep });
-        Err(Stop)
-    }
 }
 
 /// The members of an object that have not been read yet.
@@ -180,6 +175,11 @@ impl<'a> Source<'a> for Tree<'a> {
             }
         }
         Ok(())
+    }
+
+    fn too_deep<T>(&mut self) -> Read<T> {
+        self.fault = Some(Fault { offset: 0, reason: Reason::TooDeep });
+        Err(Stop)
     }
 
     #[allow(private_interfaces, reason = "the trait is sealed")]

@@ -37,7 +37,7 @@ macro_rules! codes {
 
 codes! {
     InvalidJson = "invalid_json", "the text is not one JSON value; the reason says what stands at the first byte that no active rule takes", "";
-    EmptyPayload = "empty_payload", "the payload is blank and the tool has required fields", "";
+    EmptyPayload = "empty_payload", "the payload is blank, and `empty_to_object` does not take it", "";
     NotObject = "not_object", "the payload is JSON, but no object", "";
     TooDeep = "too_deep", "arrays and objects are nested deeper than 128 levels", "";
     TooMany = "too_many", "a limit on a number is exceeded; reason `work`: speculative readings took more than 8 × payload + 64 KiB", ", which has too many possible readings to try";

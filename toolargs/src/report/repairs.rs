@@ -8,7 +8,9 @@ use serde::{Serialize, Serializer};
 
 use crate::POLICY_VERSION;
 use crate::decode::Place;
+use crate::read::unquote;
 use crate::rules::Rule;
+use crate::spec::{Kind, Spec};
 use crate::write::Json;
 
 /// What was repaired, in the order in which it was.
@@ -92,7 +94,7 @@ impl Repairs {
         let mut add = |value: &str| {
             match open {
                 true => self.text.push_str(value),
-                false => self.text.push_str(&redact(value)),
+                false => self.text.push_str(&redact(value, place.spec)),
             }
             self.text.len()
         };
@@ -247,14 +249,21 @@ impl Serialize for List<'_> {
 }
 
 /// What may be said of a JSON text that may not be shown: its type and its length in characters.
-pub(crate) fn redact(json: &str) -> String {
-    let (name, len) = match json.bytes().next() {
-        Some(b'"') => ("string", crate::read::unquote(json).chars().count()),
-        Some(b'{') => ("object", json.chars().count()),
-        Some(b'[') => ("array", json.chars().count()),
-        Some(b't' | b'f') => ("boolean", json.len()),
-        Some(b'n') => ("null", json.len()),
-        _ => ("number", json.len()),
+///
+/// The length of one of a few known texts would tell which it is; for a boolean or an enum it is left out.
+pub(crate) fn redact(json: &str, spec: &Spec) -> String {
+    let name = match json.bytes().next() {
+        Some(b'"') => "string",
+        Some(b'{') => "object",
+        Some(b'[') => "array",
+        Some(b't' | b'f') => "boolean",
+        Some(b'n') => "null",
+        _ => "number",
     };
+    let told = matches!(name, "boolean" | "null") || matches!(spec.kind, Kind::Boolean | Kind::Enum(_));
+    if told {
+        return format!(r#"{{"redacted":"{name}"}}"#);
+    }
+    let len = if name == "string" { unquote(json).chars().count() } else { json.chars().count() };
     format!(r#"{{"redacted":"{name}","len":{len}}}"#)
 }

@@ -3,8 +3,8 @@
 /// Names longer than this are not compared; no declared name is mistyped at such length.
 const LONGEST: usize = 64;
 
-/// How alike two names must be (Jaro–Winkler, from 0 to 1).
-const ALIKE: f64 = 0.8;
+/// How alike two names must be, from 0 to 1.
+const ALIKE: f64 = 0.6;
 
 /// The declared name nearest to the one that was sent, if any is near; case and separators count for nothing.
 pub(crate) fn nearest<'n>(sent: &str, declared: impl Iterator<Item = &'n str>) -> Option<&'n str> {
@@ -13,7 +13,7 @@ pub(crate) fn nearest<'n>(sent: &str, declared: impl Iterator<Item = &'n str>) -
     }
     let sent = fold(sent);
     declared
-        .map(|name| (strsim::jaro_winkler(&sent, &fold(name)), name))
+        .map(|name| (likeness(&sent, &fold(name)), name))
         .filter(|(likeness, _)| *likeness >= ALIKE)
         // The first of several that are equally near.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
@@ -21,6 +21,11 @@ pub(crate) fn nearest<'n>(sent: &str, declared: impl Iterator<Item = &'n str>) -
             _ => Some(next),
         })
         .map(|(_, name)| name)
+}
+
+/// How alike two names are: what they begin with counts as much as the edits between them.
+fn likeness(a: &str, b: &str) -> f64 {
+    f64::midpoint(strsim::jaro_winkler(a, b), strsim::normalized_damerau_levenshtein(a, b))
 }
 
 fn fold(name: &str) -> String {
@@ -39,6 +44,7 @@ mod tests {
             ("orderId", Some("order_id")),
             ("raeson", Some("reason")),
             ("tag", Some("tags")),
+            ("reson", Some("reason")),
             ("zebra", None),
             ("", None),
         ] {

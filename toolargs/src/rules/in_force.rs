@@ -27,7 +27,7 @@ pub(crate) enum Standing {
 impl Rules {
     /// What the gate's settings leave.
     pub(crate) const fn of_gate(preset: Preset, allowed: RuleSet, denied: RuleSet) -> Self {
-        let named = preset.rules().or(allowed);
+        let named = preset.rules().unnamed().or(allowed);
         Self { active: named.without(denied), forbidden: named.and(denied), denied }
     }
 

@@ -44,7 +44,7 @@ impl Preset {
             if let Some(lowest) = rule.preset()
                 && lowest as u8 <= self as u8
             {
-                set = set.or(RuleSet(1 << *rule as u8));
+                set = set.or(RuleSet::of(*rule));
             }
             rest = tail;
         }
@@ -58,15 +58,23 @@ crate::names::stable_names!(Preset, "preset");
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RuleSet(u64);
 
-/// The second condition of `decode_json_string`, for a list whose items may be strings: in the set only where
-/// the rule is named.
+/// The second condition of `decode_json_string`, for a list whose items may be strings. A set has both conditions of
+/// the rule or none; what a preset puts in force has this one only where the rule is named.
 const NAMED_DECODE: u64 = 1 << 63;
 
 impl RuleSet {
     /// No rule.
     pub const EMPTY: Self = Self(0);
     /// Every rule.
-    pub const ALL: Self = Self(u64::MAX);
+    pub const ALL: Self = {
+        let mut set = Self::EMPTY;
+        let mut rest = Rule::ALL;
+        while let [rule, tail @ ..] = rest {
+            set = set.or(Self::of(*rule));
+            rest = tail;
+        }
+        set
+    };
 
     /// The set of one rule.
     #[must_use]
@@ -117,6 +125,11 @@ impl RuleSet {
     /// The rules in the set, in the order of the table.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
         Rule::ALL.iter().copied().filter(move |rule| self.contains(*rule))
+    }
+
+    /// The set as a preset puts it in force: without the condition for which a rule has to be named.
+    pub(crate) const fn unnamed(self) -> Self {
+        Self(self.0 & !NAMED_DECODE)
     }
 
     /// Whether `decode_json_string` may act where a string could be an item.

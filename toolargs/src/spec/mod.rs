@@ -378,11 +378,6 @@ impl Object {
             _ => self.fields.iter().enumerate().find(|(_, field)| test(field)),
         }
     }
-
-    /// The index of the field with this alias.
-    pub(crate) fn find_alias(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|field| field.aliases.contains(&name))
-    }
 }
 
 impl Field {

@@ -1,0 +1,17 @@
+//! A key declared with `alias` → the field's name
+
+use crate::decode::{Place, Report};
+use crate::read::quote;
+use crate::report::Extent;
+use crate::rules::Rule;
+use crate::spec::{Field, Object};
+
+/// The field that has the name as an alias, exactly, and its index.
+pub(crate) fn find<'o>(object: &'o Object, name: &str) -> Option<(usize, &'o Field)> {
+    object.fields.iter().enumerate().find(|(_, field)| field.aliases.contains(&name))
+}
+
+/// Records that the field was sent under another name.
+pub(crate) fn record(place: &Place<'_>, report: &mut Report, name: &str, declared: &Field) {
+    report.repaired(place, Rule::KeyAlias, &quote(name), &quote(declared.name), Extent::VALUE);
+}
