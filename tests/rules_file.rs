@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use serde_json::{Value, json};
-use toolargs::ToolArgs;
+use toolargs::{Parsed, Rejection, ToolArgs};
 
 use crate::support::{Outcome, outcome, rows};
 
@@ -110,18 +110,23 @@ struct One {
     a: i64,
 }
 
-fn gate(id: &str, send: &str) -> (Outcome, Vec<Option<String>>) {
-    fn through<T: ToolArgs>(send: &str) -> (Outcome, Vec<Option<String>>) {
-        let result = toolargs::from_str::<T>(send);
-        let reasons = match &result {
-            Ok(_) => Vec::new(),
-            Err(rejection) => {
-                rejection.errors().iter().map(|error| error.reason().map(str::to_owned)).collect()
-            }
-        };
-        (outcome(result), reasons)
+/// What became of a payload, and the reasons of its errors.
+type Found = (Outcome, Vec<Option<String>>);
+
+fn found<T: ToolArgs>(result: Result<Parsed<T>, Rejection>) -> Found {
+    let reasons = match &result {
+        Ok(_) => Vec::new(),
+        Err(rejection) => rejection.errors().iter().map(|error| error.reason().map(str::to_owned)).collect(),
+    };
+    (outcome(result), reasons)
+}
+
+/// Gates a row's payload as text, and as a value where that has lost nothing.
+fn gate(id: &str, send: &str) -> (Found, Option<Found>) {
+    fn through<T: ToolArgs>(send: &str, value: Option<Value>) -> (Found, Option<Found>) {
+        (found(toolargs::from_str::<T>(send)), value.map(|value| found(toolargs::from_value::<T>(value))))
     }
-    let read: fn(&str) -> _ = match id {
+    let read: fn(&str, Option<Value>) -> _ = match id {
         "unquoted-0" | "unquoted-1" => through::<Limit>,
         "unquoted-2" => through::<Spaced>,
         "comments-1" => through::<Link>,
@@ -140,24 +145,41 @@ fn gate(id: &str, send: &str) -> (Outcome, Vec<Option<String>>) {
         "errors-2" | "errors-3" => through::<One>,
         other => panic!("no type for {other}"),
     };
-    read(send)
+    // Digits beyond an f64's, and all but one of equal keys, are gone from a value.
+    let lost = matches!(id, "number-6" | "errors-2" | "errors-3");
+    read(send, serde_json::from_str(send).ok().filter(|_| !lost))
+}
+
+fn sorted(mut list: Vec<Value>) -> Vec<Value> {
+    list.sort_by_key(Value::to_string);
+    list
 }
 
 #[test]
 fn every_payload_has_exactly_its_outcome() {
-    for row in rows(include_str!("data/rules.jsonl")) {
+    let rows = rows(include_str!("data/rules.jsonl"));
+    assert_eq!(rows.len(), 30);
+    let mut both = 0;
+    for row in rows {
         let id = row["id"].as_str().unwrap();
-        let (found, reasons) = gate(id, row["send"].as_str().unwrap());
+        let ((found, reasons), other) = gate(id, row["send"].as_str().unwrap());
         let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
+        let pairs =
+            |list: &[Value]| list.iter().map(|entry| json!([entry[0], entry[1]])).collect::<Vec<Value>>();
         assert_eq!(found.args, row.get("args").cloned(), "{id}");
-        let repairs: Vec<Value> = found.repairs.iter().map(|repair| json!([repair[0], repair[1]])).collect();
-        assert_eq!(repairs, list("repairs"), "{id}");
-        let errors: Vec<Value> = list("errors").iter().map(|error| json!([error[0], error[1]])).collect();
-        assert_eq!(found.errors, errors, "{id}");
+        assert_eq!(pairs(&found.repairs), list("repairs"), "{id}");
+        assert_eq!(found.errors, pairs(&list("errors")), "{id}");
         for (error, reason) in list("errors").iter().zip(reasons) {
             if let Some(expected) = error.get(2) {
                 assert_eq!(json!(reason), *expected, "{id}");
             }
         }
+        if let Some((other, _)) = other {
+            both += 1;
+            assert_eq!(other.args, found.args, "{id} as a value");
+            assert_eq!(sorted(pairs(&other.repairs)), sorted(list("repairs")), "{id} as a value");
+            assert_eq!(sorted(other.errors), sorted(found.errors), "{id} as a value");
+        }
     }
+    assert_eq!(both, 17, "payloads that lose nothing as a value");
 }

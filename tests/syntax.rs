@@ -208,6 +208,56 @@ fn deep_nesting_is_refused_and_costs_nothing() {
     assert_eq!(rejection.errors()[0].code(), ErrorCode::TooDeep);
 }
 
+/// A type that contains itself is read as deep as the stack of any thread allows, however large it is.
+#[test]
+fn a_large_type_within_itself_is_too_deep_before_the_stack_ends() {
+    macro_rules! large {
+        ($($field:ident)*) => {
+            #[derive(ToolArgs)]
+            struct Large {
+                $($field: Option<String>,)*
+                boxed: Option<Box<Large>>,
+                list: Option<Vec<Large>>,
+                larger: Option<Box<Larger>>,
+            }
+        };
+    }
+    large! {
+        f000 f001 f002 f003 f004 f005 f006 f007 f008 f009 f010 f011 f012 f013 f014 f015
+        f016 f017 f018 f019 f020 f021 f022 f023 f024 f025 f026 f027 f028 f029 f030 f031
+        f032 f033 f034 f035 f036 f037 f038 f039 f040 f041 f042 f043 f044 f045 f046 f047
+        f048 f049 f050 f051 f052 f053 f054 f055 f056 f057 f058 f059 f060 f061 f062 f063
+        f064 f065 f066 f067 f068 f069 f070 f071 f072 f073 f074 f075 f076 f077 f078 f079
+        f080 f081 f082 f083 f084 f085 f086 f087 f088 f089 f090 f091 f092 f093 f094 f095
+        f096 f097 f098 f099 f100 f101 f102 f103 f104 f105 f106 f107 f108 f109 f110 f111
+        f112 f113 f114 f115 f116 f117 f118 f119
+    }
+    #[derive(ToolArgs)]
+    struct Larger {
+        a: Option<Large>,
+        b: Option<Large>,
+        c: Option<Large>,
+        d: Option<Large>,
+        larger: Option<Box<Larger>>,
+    }
+    let read = || {
+        for (open, close) in [("{\"boxed\":", "}"), ("{\"list\":[", "]}"), ("{\"larger\":{\"a\":", "}}")] {
+            for levels in 1..64 {
+                let text = format!("{}{{}}{}", open.repeat(levels), close.repeat(levels));
+                let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+                let found = [toolargs::from_str::<Large>(&text), toolargs::from_value::<Large>(value)];
+                for rejection in found.into_iter().filter_map(Result::err) {
+                    let codes: Vec<_> =
+                        rejection.errors().iter().map(toolargs::ArgumentError::code).collect();
+                    assert!(levels > 1 && codes == [ErrorCode::TooDeep], "{levels} of {open}: {rejection}");
+                }
+            }
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(read).unwrap();
+    thread.join().unwrap();
+}
+
 #[test]
 fn what_is_skipped_is_still_syntax() {
     fn code<T: ToolArgs>(text: &str) -> Option<String> {

@@ -24,8 +24,20 @@ pub mod shadows {
     pub const fn source() -> i64 {
         2
     }
+    /// Constants are patterns where a binding has their name.
+    #[allow(non_upper_case_globals)]
+    pub mod constants {
+        pub const value: i64 = 0;
+        pub const place: i64 = 0;
+        pub const report: i64 = 0;
+        pub const writer: i64 = 0;
+        pub const index: i64 = 0;
+        pub const parts: i64 = 0;
+    }
 }
 
+#[allow(unused_imports, reason = "they are there to be in the way")]
+use shadows::constants::{index, parts, place, report, value, writer};
 #[allow(unused_imports, reason = "they are there to be in the way")]
 use shadows::{Arg, Option, Result, Source, String, core, object, source, std, toolargs};
 
@@ -54,8 +66,32 @@ pub struct All {
     pub perhaps: ::std::option::Option<f64>,
     /// Itself.
     pub inner: ::std::option::Option<::std::boxed::Box<All>>,
+    /// Itself by another name.
+    pub selves: ::std::vec::Vec<Self>,
+    /// A type that is called like a parameter.
+    pub s: S,
+    /// A default of the type's own.
+    #[tool(default = Self::five())]
+    pub five: i64,
+    /// A default as serde has it.
+    #[serde(default = "Self::five")]
+    pub six: i64,
     /// A keyword.
     pub r#type: ::std::option::Option<bool>,
+}
+
+impl All {
+    const fn five() -> i64 {
+        5
+    }
+}
+
+/// Named like a type parameter.
+#[derive(::renamed::ToolArgs)]
+#[tool(crate = ::renamed, rename_all = "lowercase")]
+pub enum S {
+    /// Named like a type parameter.
+    T,
 }
 
 /// A choice.
@@ -85,10 +121,14 @@ mod tests {
 
     #[test]
     fn derived_code_works() {
-        let parsed = ::renamed::from_str::<super::All>("{\"textual\":\"a\",\"type\":true}");
+        let parsed =
+            ::renamed::from_str::<super::All>("{\"textual\":\"a\",\"selves\":[],\"s\":\"t\",\"type\":true}");
         assert!(parsed.as_ref().is_ok_and(|parsed| parsed.args.int == 3 && parsed.args.r#type.is_some()));
         let text = parsed.map(|parsed| ::renamed::to_string(&parsed.args)).unwrap_or_default();
-        assert_eq!(text, "{\"textual\":\"a\",\"int\":3,\"list\":[],\"type\":true}");
+        assert_eq!(
+            text,
+            "{\"textual\":\"a\",\"int\":3,\"list\":[],\"selves\":[],\"s\":\"t\",\"five\":5,\"six\":5,\"type\":true}"
+        );
         assert!(::renamed::from_str::<super::Nothing>("{}").is_ok());
     }
 }

@@ -5,6 +5,7 @@
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, LitStr, Meta, Path, Token, UnOp};
@@ -115,7 +116,7 @@ fn list(
     attr: &Attribute,
     mut item: impl FnMut(ParseStream) -> syn::Result<Option<Item>>,
 ) -> Vec<Item> {
-    let Meta::List(meta) = &attr.meta else {
+    let Meta::List(_) = &attr.meta else {
         let name = attr.path().to_token_stream();
         ctxt.error(&attr.meta, format!("expected a list: `#[{name}(key = value, …)]`"));
         return Vec::new();
@@ -132,7 +133,7 @@ fn list(
             }
             if !input.is_empty() {
                 if !input.peek(Token![,]) {
-                    ctxt.push(input.error("expected `,` between keys"));
+                    ctxt.push(syn::Error::new(input.span(), "expected `,` between keys"));
                     skip_to_comma(input);
                 }
                 let _: Option<Token![,]> = input.parse()?;
@@ -140,7 +141,7 @@ fn list(
         }
         Ok(items)
     };
-    parser.parse2(meta.tokens.clone()).unwrap_or_else(|error| {
+    attr.parse_args_with(parser).unwrap_or_else(|error| {
         ctxt.push(error);
         Vec::new()
     })
@@ -156,11 +157,9 @@ fn skip_to_comma(input: ParseStream) {
 
 /// A key: any identifier, keywords included.
 fn key(input: ParseStream) -> syn::Result<Ident> {
-    if input.peek(Lit) {
-        let literal: Lit = input.parse()?;
-        return Err(syn::Error::new_spanned(literal, "expected a key such as `rename`, found a literal"));
-    }
-    input.call(Ident::parse_any)
+    input
+        .call(Ident::parse_any)
+        .map_err(|error| syn::Error::new(error.span(), "expected a key such as `rename`"))
 }
 
 fn tool_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Result<Option<Item>> {
@@ -173,13 +172,17 @@ fn tool_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Result
         return Ok(None);
     };
     if !row.positions.contains(&position) {
-        let (name, place, places) = (row.name, position.noun(), places(row.positions));
-        ctxt.error(&ident, format!("`{name}` belongs on {places}, not on {place}"));
+        ctxt.error(&ident, misplaced(Namespace::Tool, &ident, position, row.positions));
         skip_to_comma(input);
         return Ok(None);
     }
     let value = value(input, &ident, row.shape)?;
     Ok(value.map(|value| Item { key: row.key, ident, value, namespace: Namespace::Tool }))
+}
+
+fn misplaced(namespace: Namespace, ident: &Ident, position: Position, positions: &[Position]) -> String {
+    let (namespace, place, places) = (namespace.name(), position.noun(), places(positions));
+    format!("`{namespace}({ident})` belongs on {places}, not on {place}")
 }
 
 /// `a struct, an enum or a field`
@@ -196,16 +199,14 @@ fn serde_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Resul
     let ident = key(input)?;
     let treatment = SERDE.iter().find(|(name, _)| ident == name).map(|(_, treatment)| *treatment);
     match treatment {
-        Some(Treatment::Honoured(key, shape)) => {
+        Some(Treatment::Honoured(key, shape, positions)) => {
+            if !positions.contains(&position) {
+                ctxt.error(&ident, misplaced(Namespace::Serde, &ident, position, positions));
+                skip_to_comma(input);
+                return Ok(None);
+            }
             let value = value(input, &ident, shape)?;
-            // serde reports what stands in the wrong place; a variant's own fields are not ours to rename.
-            let elsewhere = key == Key::RenameAll && position == Position::Variant;
-            Ok(value.filter(|_| !elsewhere).map(|value| Item {
-                key,
-                ident,
-                value,
-                namespace: Namespace::Serde,
-            }))
+            Ok(value.map(|value| Item { key, ident, value, namespace: Namespace::Serde }))
         }
         Some(Treatment::Ignored) => {
             skip_to_comma(input);
@@ -219,11 +220,20 @@ fn serde_item(ctxt: &Ctxt, input: ParseStream, position: Position) -> syn::Resul
             skip_to_comma(input);
             Ok(None)
         }
-        None => {
+        Some(Treatment::Unsupported) => {
             let message = format!(
                 "`serde({ident})` is not supported beside `ToolArgs`; remove it, or use a type of its own for serde"
             );
             ctxt.error(&ident, message);
+            skip_to_comma(input);
+            Ok(None)
+        }
+        None => {
+            let read =
+                |treatment: &Treatment| matches!(treatment, Treatment::Honoured(..) | Treatment::Ignored);
+            let names = SERDE.iter().filter(|(_, treatment)| read(treatment)).map(|(name, _)| *name);
+            let advice = advice(&ident.to_string(), names);
+            ctxt.error(&ident, format!("unknown `serde` key `{ident}`{advice}"));
             skip_to_comma(input);
             Ok(None)
         }
@@ -280,7 +290,10 @@ fn value(input: ParseStream, key: &Ident, shape: Shape) -> syn::Result<Option<Va
             _ => wrong(key),
         };
     }
-    input.parse::<Token![=]>()?;
+    let equals: Token![=] = input.parse()?;
+    if input.is_empty() || input.peek(Token![,]) {
+        return wrong(&equals);
+    }
     if shape == Shape::Path && !input.peek(LitStr) {
         let rest = rest_or(input, key);
         return match Path::parse_mod_style.parse2(rest.clone()) {
@@ -288,7 +301,12 @@ fn value(input: ParseStream, key: &Ident, shape: Shape) -> syn::Result<Option<Va
             Err(_) => wrong(&rest),
         };
     }
-    let expr: Expr = input.parse()?;
+    // What is no expression at all is skipped up to the next comma, and said in our words.
+    let fork = input.fork();
+    let Ok(expr) = fork.parse::<Expr>().map(ungrouped) else {
+        return wrong(&rest_or(input, key));
+    };
+    input.advance_to(&fork);
     let text = match &expr {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.clone()),
         _ => None,
@@ -304,8 +322,14 @@ fn value(input: ParseStream, key: &Ident, shape: Shape) -> syn::Result<Option<Va
                 return Err(syn::Error::new_spanned(text, message));
             }
         },
-        (Shape::Path, Some(text)) => Value::Path(text.parse_with(Path::parse_mod_style)?),
-        (Shape::FlagOrFunction, Some(text)) => Value::Function(text.parse()?),
+        (Shape::Path, Some(text)) => match text.parse_with(Path::parse_mod_style) {
+            Ok(path) => Value::Path(path),
+            Err(_) => return wrong(&text),
+        },
+        (Shape::FlagOrFunction, Some(text)) => match text.parse() {
+            Ok(path) => Value::Function(path),
+            Err(_) => return wrong(&text),
+        },
         (Shape::Number, None) => match number(&expr) {
             Some(value) => Value::Number(Number { value, tokens: expr.to_token_stream() }),
             None => return wrong(&expr),
@@ -356,6 +380,18 @@ fn rest_or(input: ParseStream, key: &Ident) -> TokenStream {
     if rest.is_empty() { quote!(#key) } else { rest }
 }
 
+/// An expression without the invisible group around it that a `macro_rules` fragment has.
+fn ungrouped(expr: Expr) -> Expr {
+    match expr {
+        Expr::Group(group) => ungrouped(*group.expr),
+        Expr::Unary(mut unary) => {
+            *unary.expr = ungrouped(*unary.expr);
+            Expr::Unary(unary)
+        }
+        expr => expr,
+    }
+}
+
 /// The number that an expression is, if it is a literal or one with a minus sign.
 pub(crate) fn number(expr: &Expr) -> Option<Bound> {
     let (negative, expr) = match expr {
@@ -394,6 +430,13 @@ impl Bound {
             Self::Integer(value) => value as f64,
             Self::Float(value) => value,
         }
+    }
+
+    /// Whether the bound is what an `f32` writes itself as, or beyond all of them.
+    #[allow(clippy::cast_possible_truncation, reason = "the test is whether anything was lost")]
+    pub(crate) fn is_single(self) -> bool {
+        let single = self.to_f64() as f32;
+        single.is_infinite() || single.to_string().parse() == Ok(self.to_f64())
     }
 
     /// Whether the bound is greater than another; two whole numbers are compared as such.

@@ -14,8 +14,8 @@ use crate::pattern::Pattern;
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     policy(ctxt, &container.policy);
     match &container.body {
-        Body::Struct { name, fields } => {
-            tool_name(ctxt, name);
+        Body::Struct { tool, fields } => {
+            tool_name(ctxt, tool);
             keys(ctxt, fields);
             for field in fields {
                 policy(ctxt, &field.policy);
@@ -115,7 +115,7 @@ fn policy(ctxt: &Ctxt, policy: &Policy) {
 /// `#[tool(min = 10, max = 1)]`
 fn bounds(ctxt: &Ctxt, field: &Field<'_>) {
     if let (Some(min), Some(max)) = (&field.min, &field.max)
-        && min.value.value.exceeds(max.value.value)
+        && field.has_empty_range()
     {
         let (least, most) = (&min.value.tokens, &max.value.tokens);
         empty(ctxt, &min.key, least, &max.key, most);

@@ -1,125 +1,129 @@
 //! From the model to tokens: a table of constants, and a thin shell that fills slots.
 //!
 //! Everything that could go wrong for a reason of the field's type is spanned at the tokens to change: what the
-//! compiler says then is said there.
+//! compiler says then is said there. All names are ours alone (`__toolargs…`): the user's own types and expressions
+//! stand among them.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
-use syn::{Expr, ExprLit, Lit, Path, Type};
+use syn::{Expr, ExprLit, Lit, Path};
 
 use crate::attr::Bound;
 use crate::model::{Body, Container, ContainerDefault, Field, FieldDefault, Name, Policy, Variant, span_of};
 use crate::pattern::Pattern;
 use crate::respan::respan;
 
+/// All that is derived.
 pub(crate) fn container(container: &Container<'_>) -> TokenStream {
+    let checks = checks(container);
     let body = match &container.body {
-        Body::Struct { name, fields } => object(container, name, fields),
+        Body::Struct { tool, fields } => object(container, tool, fields),
         Body::Enum(variants) => enumeration(container, variants),
     };
+    in_a_block(&container.krate, &quote!(#body #checks))
+}
+
+/// Items in a scope of their own, where the runtime has a short name.
+pub(crate) fn in_a_block(krate: &Path, items: &TokenStream) -> TokenStream {
     quote! {
         const _: () = {
-            #body
+            use #krate::__private as __toolargs;
+            #items
         };
     }
 }
 
-fn object(container: &Container<'_>, name: &Name, fields: &[Field<'_>]) -> TokenStream {
-    let Container { ident, krate, .. } = container;
-    let name = &name.text;
-    let private = quote!(#krate::__private);
-    let table = fields.iter().map(|field| field_spec(krate, field));
-    let description = description(&container.description);
-    let policy = policy(krate, &container.policy);
-    let assertions = fields.iter().map(|field| assertions(krate, field));
-    let rules = rule_assertions(krate, &container.policy, "rule_on_object");
+/// What the compiler has to check, and the functions that it is about: whatever else is wrong with the input.
+pub(crate) fn checks(container: &Container<'_>) -> TokenStream {
+    match &container.body {
+        Body::Struct { fields, .. } => {
+            let defaults = fields.iter().filter_map(|field| default_fn(container, field));
+            let assertions = fields.iter().map(|field| assertions(container, field));
+            let rules = rule_assertions(&container.policy, "rule_on_object");
+            quote!(#(#defaults)* #(#assertions)* #rules)
+        }
+        Body::Enum(_) => rule_assertions(&container.policy, "rule_on_enum"),
+    }
+}
 
-    // The user's own expressions stand among these names and must not see them.
-    let site = Span::mixed_site();
-    let [source, place, report, index, writer, object] =
-        ["source", "place", "report", "index", "writer", "object"].map(|name| Ident::new(name, site));
-    let slots: Vec<_> = (0..fields.len()).map(|i| Ident::new(&format!("field{i}"), site)).collect();
-    let types = fields.iter().map(|field| field.ty);
+fn object(container: &Container<'_>, tool: &Name, fields: &[Field<'_>]) -> TokenStream {
+    let Container { ident, name, .. } = container;
+    let tool = &tool.text;
+    let description = description(&container.description);
+    let policy = policy(&container.policy);
+    let table = fields.iter().map(|field| field_spec(container, field));
+    let slots: Vec<_> = (0..fields.len()).map(|i| format_ident!("__toolargs_{i}")).collect();
+    let types = fields.iter().map(|field| own(field.ty, container));
     let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
-        let i = Literal::usize_unsuffixed(i);
-        let arg = arg(krate, field.ty);
-        quote!(#i => #private::fill(&mut #slot, #arg::decode_present(#source, #place, #report)),)
+        let (i, arg) = (Literal::usize_unsuffixed(i), arg(container, field));
+        quote!(#i => #slot.fill(#arg::decode_present(__source, __place, __report)),)
     });
     let values = fields.iter().zip(&slots).map(|(field, slot)| {
-        let (ident, absent) = (field.ident, absent(krate, field));
-        quote! {
-            #ident: match #slot {
-                ::core::option::Option::Some(value) => value,
-                ::core::option::Option::None => #absent,
-            },
-        }
+        let (ident, absent) = (field.ident, absent(container, field));
+        quote!(#ident: #slot #absent,)
     });
     let writes = fields.iter().map(|field| {
-        let (ident, name, arg) = (field.ident, &field.name.text, arg(krate, field.ty));
+        let (ident, name, arg) = (field.ident, &field.name.text, arg(container, field));
         quote! {
             if !#arg::is_absent(&self.#ident) {
-                #arg::write(&self.#ident, #object.key(#name));
+                #arg::write(&self.#ident, __object.key(#name));
             }
         }
     });
-    let defaults = fields.iter().filter_map(default_fn);
     quote! {
-        fn __toolargs_object() -> &'static #krate::spec::Object {
-            const {
-                &#krate::spec::Object::new(#name, const { &[#(#table),*] }) #description #policy
-            }
+        fn __toolargs_object() -> &'static __toolargs::Object {
+            const { &__toolargs::Object::new(#name, const { &[#(#table),*] }).tool(#tool) #description #policy }
         }
-        #(#defaults)*
-        #(#assertions)*
-        #rules
 
         #[automatically_derived]
-        impl #krate::Arg for #ident {
-            const SPEC: #krate::spec::Spec = #krate::spec::Spec::object(__toolargs_object);
+        impl __toolargs::Arg for #ident {
+            const SPEC: __toolargs::Spec = __toolargs::Spec::object(__toolargs_object);
 
-            fn decode<'source, S: #krate::read::Source<'source>>(
-                #source: &mut S,
-                #place: &#krate::decode::Place<'_>,
-                #report: &mut #krate::decode::Report,
-            ) -> #krate::decode::Decoded<Self> {
-                #(let mut #slots: ::core::option::Option<#types> = ::core::option::Option::None;)*
-                match #private::object(::core::mem::size_of::<Self>(), #source, #place, #report, &mut |#index, #source, #place, #report| match #index {
-                    #(#reads)*
-                    _ => #private::surplus(#source, #place, #report),
-                })? {
-                    #private::Parts::Whole => {}
-                    #private::Parts::Broken => return ::core::result::Result::Ok(::core::option::Option::None),
-                    #private::Parts::None => return #private::repaired(#source, #place, #report),
+            fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
+                __source: &mut __ToolargsSource,
+                __place: &__toolargs::Place<'_>,
+                __report: &mut __toolargs::Report,
+            ) -> __toolargs::Decoded<Self> {
+                #(let mut #slots = __toolargs::Slot::<#types>::EMPTY;)*
+                let __parts = __toolargs::object::<Self, _>(
+                    __source,
+                    __place,
+                    __report,
+                    &mut |__index, __source, __place, __report| match __index {
+                        #(#reads)*
+                        _ => __toolargs::surplus(__source, __place, __report),
+                    },
+                )?;
+                if !__parts.are_whole() {
+                    return __toolargs::unread(__parts, __source, __place, __report);
                 }
                 // A function of its own, so that its moves take no room on the stack while fields are read.
-                let #object = move || ::core::option::Option::Some(Self { #(#values)* });
-                ::core::result::Result::Ok(#object())
+                let __object = move || ::core::option::Option::Some(Self { #(#values)* });
+                ::core::result::Result::Ok(__object())
             }
 
-            fn write(&self, #writer: &mut #krate::Writer) {
-                let mut #object = #writer.object();
+            fn write(&self, __writer: &mut __toolargs::Writer) {
+                let mut __object = __writer.object();
                 #(#writes)*
-                #object.end();
+                __object.end();
             }
         }
 
         #[automatically_derived]
-        impl #krate::ToolArgs for #ident {}
+        impl __toolargs::ToolArgs for #ident {}
     }
 }
 
 fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStream {
-    let Container { ident, krate, .. } = container;
-    let private = quote!(#krate::__private);
+    let Container { ident, name, .. } = container;
     let description = description(&container.description);
-    let policy = policy(krate, &container.policy);
-    let rules = rule_assertions(krate, &container.policy, "rule_on_enum");
+    let policy = policy(&container.policy);
     let table = variants.iter().map(|variant| {
         let name = &variant.name.text;
         let aliases = aliases(&variant.aliases);
         let description = self::description(&variant.description);
-        quote!(#krate::spec::Variant::new(#name) #aliases #description)
+        quote!(__toolargs::Variant::new(#name) #aliases #description)
     });
     let reads = variants.iter().enumerate().map(|(i, variant)| {
         let (i, ident) = (Literal::usize_unsuffixed(i), variant.ident);
@@ -130,40 +134,38 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
         quote!(Self::#ident => #name,)
     });
     quote! {
-        #rules
-
         #[automatically_derived]
-        impl #krate::Arg for #ident {
-            const SPEC: #krate::spec::Spec = #krate::spec::Spec::enumeration(
-                const { &#krate::spec::Enum::new(const { &[#(#table),*] }) #description #policy }
+        impl __toolargs::Arg for #ident {
+            const SPEC: __toolargs::Spec = __toolargs::Spec::enumeration(
+                const { &__toolargs::Enum::new(#name, const { &[#(#table),*] }) #description #policy }
             );
 
-            fn decode<'source, S: #krate::read::Source<'source>>(
-                source: &mut S,
-                place: &#krate::decode::Place<'_>,
-                report: &mut #krate::decode::Report,
-            ) -> #krate::decode::Decoded<Self> {
-                ::core::result::Result::Ok(match #private::enumeration(source, place, report)? {
+            fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
+                __source: &mut __ToolargsSource,
+                __place: &__toolargs::Place<'_>,
+                __report: &mut __toolargs::Report,
+            ) -> __toolargs::Decoded<Self> {
+                ::core::result::Result::Ok(match __toolargs::enumeration(__source, __place, __report)? {
                     #(#reads)*
                     _ => ::core::option::Option::None,
                 })
             }
 
-            fn write(&self, writer: &mut #krate::Writer) {
-                writer.string(match self { #(#writes)* });
+            fn write(&self, __writer: &mut __toolargs::Writer) {
+                __writer.string(match self { #(#writes)* });
             }
         }
     }
 }
 
 /// The constant that describes a field.
-fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
+fn field_spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let name = &field.name.text;
-    let spec = spec(krate, field.ty);
+    let spec = spec(container, field);
     let aliases = aliases(&field.aliases);
     let description = description(&field.description);
-    let min = field.min.as_ref().map(|min| bound_call(krate, &min.key, min.value.value));
-    let max = field.max.as_ref().map(|max| bound_call(krate, &max.key, max.value.value));
+    let min = field.min.as_ref().map(|min| bound_call(&min.key, min.value.value));
+    let max = field.max.as_ref().map(|max| bound_call(&max.key, max.value.value));
     let counts = [&field.min_len, &field.max_len, &field.min_items, &field.max_items]
         .into_iter()
         .flatten()
@@ -176,38 +178,32 @@ fn field_spec(krate: &Path, field: &Field<'_>) -> TokenStream {
         let compiled = Pattern::new(&source).ok()?;
         let regex = compiled.regex();
         Some(quote! {
-            .pattern(#krate::spec::Pattern::new(#source, || {
-                static PATTERN: #krate::spec::CompiledPattern = #krate::spec::CompiledPattern::new(#regex);
-                &PATTERN
+            .pattern(__toolargs::Pattern::new(#source, || {
+                static __PATTERN: __toolargs::CompiledPattern = __toolargs::CompiledPattern::new(#regex);
+                &__PATTERN
             }))
         })
     });
     let default = field.default.as_ref().map(|_| {
-        let (arg, default) = (arg(krate, field.ty), default_name(field));
-        let writer = Ident::new("writer", Span::mixed_site());
-        quote!(.default(|#writer| #arg::write(&#default(), #writer)))
+        let (arg, default) = (arg(container, field), default_name(field));
+        quote!(.default(|__writer| #arg::write(&#default(), __writer)))
     });
     let sensitive = field.sensitive.then(|| quote!(.sensitive()));
-    let policy = policy(krate, &field.policy);
+    let policy = policy(&field.policy);
     quote! {
-        #krate::spec::Field::new(#name, #spec)
+        __toolargs::Field::new(#name, #spec)
             #aliases #description #min #max #(#counts)* #pattern #default #sensitive #policy
     }
 }
 
-/// What an absent field has, as an expression.
-fn absent(krate: &Path, field: &Field<'_>) -> TokenStream {
+/// What is taken out of a field's slot.
+fn absent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     if field.default.is_some() {
         let default = default_name(field);
-        return quote!(#default());
+        return quote!(.or_else(#default));
     }
-    let arg = arg(krate, field.ty);
-    quote! {
-        match #arg::absent() {
-            ::core::option::Option::Some(value) => value,
-            ::core::option::Option::None => return ::core::option::Option::None,
-        }
-    }
+    let arg = arg(container, field);
+    quote!(.or(#arg::absent)?)
 }
 
 /// The function that returns a field's default; the user's own expressions cannot mean it.
@@ -215,34 +211,43 @@ fn default_name(field: &Field<'_>) -> Ident {
     Ident::new(&format!("__toolargs_default_of_{}", field.ident.unraw()), Span::call_site())
 }
 
-fn default_fn(field: &Field<'_>) -> Option<TokenStream> {
-    let (ty, ident, name) = (field.ty, field.ident, default_name(field));
+fn default_fn(container: &Container<'_>, field: &Field<'_>) -> Option<TokenStream> {
+    let (ty, ident, name) = (own(field.ty, container), field.ident, default_name(field));
     let value = match field.default.as_ref()? {
-        FieldDefault::Type => quote_spanned!(span_of(ty)=> <#ty as ::core::default::Default>::default()),
+        FieldDefault::Type => {
+            quote_spanned!(span_of(field.ty)=> <#ty as ::core::default::Default>::default())
+        }
         FieldDefault::Expr(expr) => match &**expr {
             // A text is an expression of the type `String` only after a conversion.
             Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
                 respan(quote!(<#ty as ::core::convert::From<&str>>::from(#text)), text.span())
             }
-            expr => quote!(#expr),
+            expr => own(expr, container),
         },
-        FieldDefault::Function(path) => quote!(#path()),
+        FieldDefault::Function(path) => {
+            let path = own(path, container);
+            quote!(#path())
+        }
         FieldDefault::Container(ContainerDefault::Type(container)) => {
             quote!(<#container as ::core::default::Default>::default().#ident)
         }
-        FieldDefault::Container(ContainerDefault::Function(path)) => quote!(#path().#ident),
+        FieldDefault::Container(ContainerDefault::Function(path)) => {
+            let path = own(path, container);
+            quote!(#path().#ident)
+        }
     };
     Some(quote!(fn #name() -> #ty { #value }))
 }
 
 /// Assertions about the field's type, each at the key that could be wrong.
-fn assertions(krate: &Path, field: &Field<'_>) -> TokenStream {
-    let spec = spec(krate, field.ty);
+fn assertions(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
+    let spec = spec(container, field);
     let mut out = TokenStream::new();
-    let mut assert = |span, check, arguments| out.extend(assertion(krate, span, check, arguments));
+    let mut assert = |span, check, arguments| out.extend(assertion(span, check, &arguments));
     for bound in [&field.min, &field.max].into_iter().flatten() {
-        let (name, value) = (bound.key.to_string(), bound_value(krate, bound.value.value));
-        assert(bound.key.span(), "bound", quote!(#name, #spec, #value));
+        let (name, value) = (bound.key.to_string(), bound_value(bound.value.value));
+        let single = bound.value.value.is_single();
+        assert(bound.key.span(), "bound", quote!(#name, #spec, #value, #single));
     }
     for key in [&field.min_len, &field.max_len].into_iter().flatten().map(|count| &count.key) {
         let name = key.to_string();
@@ -256,55 +261,80 @@ fn assertions(krate: &Path, field: &Field<'_>) -> TokenStream {
         let name = key.to_string();
         assert(key.span(), "list", quote!(#name, #spec));
     }
-    if let Some(bound) = field.min.as_ref().or(field.max.as_ref()) {
-        let declared = field_spec(krate, field);
-        assert(bound.key.span(), "range", quote!(&#declared));
+    if let Some(bound) = field.min.as_ref().or(field.max.as_ref())
+        && !field.has_empty_range()
+    {
+        let [min, max] = [&field.min, &field.max]
+            .map(|bound| bound.as_ref().map(|bound| bound_call(&bound.key, bound.value.value)));
+        assert(bound.key.span(), "range", quote!(&__toolargs::Field::new("", #spec) #min #max));
     }
     for rule in field.policy.rules() {
-        let (name, declared) = (rule.to_string(), field_spec(krate, field));
-        assert(rule.span(), "rule_on_field", quote!(#name, &#declared));
+        let name = rule.to_string();
+        let (aliased, optional) = (!field.aliases.is_empty(), field.default.is_some());
+        assert(rule.span(), "rule_on_field", quote!(#name, #spec, #aliased, #optional));
     }
     out
 }
 
 /// Assertions that a container's rules exist and can act on it.
-fn rule_assertions(krate: &Path, policy: &Policy, check: &str) -> TokenStream {
+fn rule_assertions(policy: &Policy, check: &str) -> TokenStream {
     let rules = policy.rules();
     rules
         .map(|rule| (rule.span(), rule.to_string()))
-        .map(|(span, name)| assertion(krate, span, check, quote!(#name)))
+        .map(|(span, name)| assertion(span, check, &quote!(#name)))
         .collect()
 }
 
 /// A check that panics while it is compiled, at the tokens to change. Types in the arguments stay where they are:
 /// what is wrong with them is said there.
-fn assertion(krate: &Path, span: Span, check: &str, arguments: TokenStream) -> TokenStream {
+fn assertion(span: Span, check: &str, arguments: &TokenStream) -> TokenStream {
     let check = Ident::new(check, span);
-    let check = respan(quote!(#krate::__private::assert::#check), span);
-    quote_spanned!(span=> const _: () = #check(#arguments);)
+    quote_spanned!(span=> const _: () = __toolargs::assert::#check(#arguments);)
 }
 
-/// A type as an `Arg`, spanned at the type: a type that is none is then reported once, and there.
-fn arg(krate: &Path, ty: &Type) -> TokenStream {
-    let span = span_of(ty);
-    let krate = respan(quote!(#krate), span);
-    quote_spanned!(span=> <#ty as #krate::Arg>)
+/// A field's type as an `Arg`, spanned at the type: a type that is none is then reported once, and there.
+fn arg(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
+    let ty = own(field.ty, container);
+    quote_spanned!(span_of(field.ty)=> <#ty as __toolargs::Arg>)
 }
 
-fn spec(krate: &Path, ty: &Type) -> TokenStream {
-    let arg = arg(krate, ty);
-    quote_spanned!(span_of(ty)=> &#arg::SPEC)
+fn spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
+    let arg = arg(container, field);
+    quote_spanned!(span_of(field.ty)=> &#arg::SPEC)
 }
 
-fn bound_call(krate: &Path, key: &Ident, value: Bound) -> TokenStream {
-    let value = bound_value(krate, value);
+/// Tokens of the user's, with the container's name for `Self`, which means nothing in a function or a constant.
+fn own(tokens: impl ToTokens, container: &Container<'_>) -> TokenStream {
+    fn replace(tokens: TokenStream, name: &Ident) -> TokenStream {
+        tokens.into_iter().map(|token| replace_token(token, name)).collect()
+    }
+    fn replace_token(token: TokenTree, name: &Ident) -> TokenTree {
+        match token {
+            TokenTree::Ident(ident) if ident == "Self" => {
+                let mut name = name.clone();
+                name.set_span(ident.span());
+                name.into()
+            }
+            TokenTree::Group(group) => {
+                let mut inside = proc_macro2::Group::new(group.delimiter(), replace(group.stream(), name));
+                inside.set_span(group.span());
+                inside.into()
+            }
+            token => token,
+        }
+    }
+    replace(tokens.into_token_stream(), container.ident)
+}
+
+fn bound_call(key: &Ident, value: Bound) -> TokenStream {
+    let value = bound_value(value);
     quote!(.#key(#value))
 }
 
-fn bound_value(krate: &Path, value: Bound) -> TokenStream {
+fn bound_value(value: Bound) -> TokenStream {
     match value {
-        Bound::Integer(value) => quote!(#krate::spec::Bound::Integer(#value)),
-        Bound::Float(value) => quote!(#krate::spec::Bound::Float(#value)),
+        Bound::Integer(value) => quote!(__toolargs::Bound::Integer(#value)),
+        Bound::Float(value) => quote!(__toolargs::Bound::Float(#value)),
     }
 }
 
@@ -317,17 +347,15 @@ fn aliases(names: &[Name]) -> Option<TokenStream> {
     (names.len() > 0).then(|| quote!(.aliases(&[#(#names),*])))
 }
 
-fn policy(krate: &Path, policy: &Policy) -> Option<TokenStream> {
+fn policy(policy: &Policy) -> Option<TokenStream> {
     let Policy { strict, allow, deny } = policy;
     if !strict && allow.is_empty() && deny.is_empty() {
         return None;
     }
     let set = |rules: &[Ident]| {
-        rules.iter().fold(quote!(#krate::RuleSet::EMPTY), |set, rule| {
-            let name = rule.to_string();
-            quote!(#set.or(#krate::RuleSet::named(#name)))
-        })
+        let names = rules.iter().map(Ident::to_string);
+        quote!(&[#(#names),*])
     };
     let (allow, deny) = (set(allow), set(deny));
-    Some(quote!(.policy(#krate::spec::Policy::new(#strict, #allow, #deny))))
+    Some(quote!(.policy(__toolargs::policy(#strict, #allow, #deny))))
 }

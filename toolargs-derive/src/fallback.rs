@@ -2,32 +2,42 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{DeriveInput, Path};
+use syn::DeriveInput;
 
-/// The errors, and impls that satisfy every bound.
-pub(crate) fn stub(krate: &Path, input: &DeriveInput, error: &syn::Error) -> TokenStream {
+use crate::emit::{checks, in_a_block};
+use crate::model::{Container, crate_path};
+
+/// The errors, those that only the compiler can find, and impls that satisfy every bound.
+pub(crate) fn stub(
+    input: &DeriveInput,
+    container: Option<&Container<'_>>,
+    error: &syn::Error,
+) -> TokenStream {
     let errors = error.to_compile_error();
+    let checks = container.map(checks);
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
-    quote! {
-        #errors
-
+    let stub = quote! {
         #[automatically_derived]
-        impl #generics #krate::Arg for #ident #arguments #bounds {
-            const SPEC: #krate::spec::Spec = #krate::spec::Spec::BOOLEAN;
+        impl #generics __toolargs::Arg for #ident #arguments #bounds {
+            const SPEC: __toolargs::Spec = __toolargs::Spec::BROKEN;
 
-            fn decode<'__source, __S: #krate::read::Source<'__source>>(
-                _: &mut __S,
-                _: &#krate::decode::Place<'_>,
-                _: &mut #krate::decode::Report,
-            ) -> #krate::decode::Decoded<Self> {
+            fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
+                _: &mut __ToolargsSource,
+                _: &__toolargs::Place<'_>,
+                _: &mut __toolargs::Report,
+            ) -> __toolargs::Decoded<Self> {
                 ::core::result::Result::Ok(::core::option::Option::None)
             }
 
-            fn write(&self, _: &mut #krate::Writer) {}
+            fn write(&self, _: &mut __toolargs::Writer) {}
         }
 
         #[automatically_derived]
-        impl #generics #krate::ToolArgs for #ident #arguments #bounds {}
-    }
+        impl #generics __toolargs::ToolArgs for #ident #arguments #bounds {}
+
+        #checks
+    };
+    let stub = in_a_block(&crate_path(input), &stub);
+    quote!(#errors #stub)
 }

@@ -123,21 +123,39 @@ keys! {
 /// What is done with a key of `#[serde(…)]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Treatment {
-    /// It means what it means to serde.
-    Honoured(Key, Shape),
+    /// It means what it means to serde, in the places where serde has it.
+    Honoured(Key, Shape, &'static [Position]),
     /// It concerns writing or bounds, which are not ours.
     Ignored,
     /// It would change what a value means, behind the schema's back; with what to do instead.
     Refused(&'static str),
+    /// It would be read, but is not yet.
+    Unsupported,
 }
 
 /// The keys of `#[serde(…)]`; any other is an error.
 pub(crate) const SERDE: &[(&str, Treatment)] = &[
-    ("rename", Treatment::Honoured(Key::Rename, Shape::TextPerDirection)),
-    ("rename_all", Treatment::Honoured(Key::RenameAll, Shape::CasePerDirection)),
-    ("alias", Treatment::Honoured(Key::Alias, Shape::Text)),
-    ("default", Treatment::Honoured(Key::Default, Shape::FlagOrFunction)),
-    ("deny_unknown_fields", Treatment::Honoured(Key::DenyUnknownFields, Shape::Flag)),
+    (
+        "rename",
+        Treatment::Honoured(
+            Key::Rename,
+            Shape::TextPerDirection,
+            &[Position::Struct, Position::Enum, Position::Field, Position::Variant],
+        ),
+    ),
+    (
+        "rename_all",
+        Treatment::Honoured(Key::RenameAll, Shape::CasePerDirection, &[Position::Struct, Position::Enum]),
+    ),
+    ("alias", Treatment::Honoured(Key::Alias, Shape::Text, &[Position::Field, Position::Variant])),
+    (
+        "default",
+        Treatment::Honoured(Key::Default, Shape::FlagOrFunction, &[Position::Struct, Position::Field]),
+    ),
+    (
+        "deny_unknown_fields",
+        Treatment::Honoured(Key::DenyUnknownFields, Shape::Flag, &[Position::Struct, Position::Enum]),
+    ),
     ("skip_serializing_if", Treatment::Ignored),
     ("serialize_with", Treatment::Ignored),
     ("into", Treatment::Ignored),
@@ -152,6 +170,15 @@ pub(crate) const SERDE: &[(&str, Treatment)] = &[
     ("try_from", Treatment::Refused("use the type that the model sends, and convert it afterwards")),
     ("other", Treatment::Refused("declare every value that the model may send")),
     ("remote", Treatment::Refused("derive on a type of your own")),
+    ("skip", Treatment::Unsupported),
+    ("skip_deserializing", Treatment::Unsupported),
+    ("skip_serializing", Treatment::Unsupported),
+    ("flatten", Treatment::Unsupported),
+    ("tag", Treatment::Unsupported),
+    ("content", Treatment::Unsupported),
+    ("untagged", Treatment::Unsupported),
+    ("transparent", Treatment::Unsupported),
+    ("rename_all_fields", Treatment::Unsupported),
 ];
 
 #[cfg(test)]

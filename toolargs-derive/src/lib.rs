@@ -40,6 +40,6 @@ fn expand(input: &syn::DeriveInput) -> TokenStream {
     match (ctxt.finish(), container) {
         (Ok(()), Some(container)) => emit::container(&container),
         (Ok(()), None) => TokenStream::new(),
-        (Err(error), _) => fallback::stub(&model::crate_path(input), input, &error),
+        (Err(error), container) => fallback::stub(input, container.as_ref(), &error),
     }
 }

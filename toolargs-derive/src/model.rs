@@ -13,6 +13,8 @@ use crate::keys::{Key, Position};
 /// A struct or an enum.
 pub(crate) struct Container<'a> {
     pub(crate) ident: &'a Ident,
+    /// The type's name, as a schema has it.
+    pub(crate) name: String,
     /// The path of the runtime crate.
     pub(crate) krate: Path,
     pub(crate) description: String,
@@ -21,7 +23,7 @@ pub(crate) struct Container<'a> {
 }
 
 pub(crate) enum Body<'a> {
-    Struct { name: Name, fields: Vec<Field<'a>> },
+    Struct { tool: Name, fields: Vec<Field<'a>> },
     Enum(Vec<Variant<'a>>),
 }
 
@@ -116,12 +118,15 @@ impl<'a> Container<'a> {
         };
         let mut description = None;
         let mut policy = Policy::default();
-        let mut name = None;
+        let mut name = input.ident.unraw().to_string();
+        let mut tool = None;
         let mut case = None;
         let mut default = None;
         for item in items(ctxt, &input.attrs, position) {
             match item.key {
-                Key::Name => name = item.text(),
+                Key::Name => tool = item.text(),
+                // A type is renamed by serde's key; ours are for the names that the model sees.
+                Key::Rename => name = item.text().map_or(name, |text| text.value()),
                 Key::Description => description = item.text(),
                 Key::RenameAll => case = item.case(),
                 Key::Default => {
@@ -132,7 +137,6 @@ impl<'a> Container<'a> {
                 }
                 Key::Strict | Key::Allow | Key::Deny => policy.take(item),
                 Key::Crate
-                | Key::Rename
                 | Key::Alias
                 | Key::Min
                 | Key::Max
@@ -156,10 +160,11 @@ impl<'a> Container<'a> {
                     let message =
                         "`ToolArgs` needs named fields: arguments are a JSON object, and each one has a key";
                     ctxt.error(&input.ident, message);
+                    read_keys(ctxt, data.fields.iter());
                     return None;
                 }
                 fields => Body::Struct {
-                    name: name.as_ref().map_or_else(|| Name::of_type(&input.ident), Name::written),
+                    tool: tool.as_ref().map_or_else(|| Name::of_type(&input.ident), Name::written),
                     fields: fields
                         .iter()
                         .filter_map(|field| Field::new(ctxt, field, case, default.as_ref()))
@@ -182,11 +187,13 @@ impl<'a> Container<'a> {
                     data.union_token,
                     "`ToolArgs` cannot be derived for a union; write a struct or an enum",
                 );
+                read_keys(ctxt, data.fields.named.iter());
                 return None;
             }
         };
         Some(Self {
             ident: &input.ident,
+            name,
             krate: crate_path(input),
             description: description.map_or_else(|| docs(&input.attrs), |text| text.value()),
             policy,
@@ -196,6 +203,14 @@ impl<'a> Container<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// Whether the bounds exclude each other.
+    pub(crate) fn has_empty_range(&self) -> bool {
+        match (&self.min, &self.max) {
+            (Some(min), Some(max)) => min.value.value.exceeds(max.value.value),
+            _ => false,
+        }
+    }
+
     fn new(
         ctxt: &Ctxt,
         field: &'a syn::Field,
@@ -295,6 +310,7 @@ impl<'a> Variant<'a> {
             let message =
                 "`ToolArgs` needs variants without data; put the data into fields of the struct around it";
             ctxt.error(&variant.fields, message);
+            read_keys(ctxt, variant.fields.iter());
             return None;
         }
         Some(Self { ident: &variant.ident, name, aliases, description })
@@ -339,6 +355,13 @@ impl Item {
             Value::Count(count) => Some(*count),
             _ => None,
         }
+    }
+}
+
+/// Reads the keys of fields that cannot be derived, for the mistakes in them.
+fn read_keys<'a>(ctxt: &Ctxt, fields: impl Iterator<Item = &'a syn::Field>) {
+    for field in fields {
+        items(ctxt, &field.attrs, Position::Field);
     }
 }
 

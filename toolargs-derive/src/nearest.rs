@@ -16,7 +16,7 @@ pub(crate) fn advice<'n>(wrong: &str, names: impl Iterator<Item = &'n str> + Clo
 
 fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     names
-        .map(|name| (likeness(wrong, name), name))
+        .map(|name| (likeness(&fold(wrong), &fold(name)), name))
         .filter(|(likeness, _)| *likeness >= ALIKE)
         // The first of several that are equally near.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
@@ -31,6 +31,11 @@ fn nearest<'n>(wrong: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n 
 fn likeness(a: &str, b: &str) -> f64 {
     let alike = f64::midpoint(strsim::jaro_winkler(a, b), strsim::normalized_damerau_levenshtein(a, b));
     if a.starts_with(b) || b.starts_with(a) { alike + 0.1 } else { alike }
+}
+
+/// The name without case and separators.
+fn fold(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ impl Pattern {
                 "look-around is not common to all engines; list what is allowed instead".to_owned()
             } else if kind.contains("backreference") {
                 "back-references are not common to all engines; write the alternatives out".to_owned()
+            } else if kind.contains("range boundary") {
+                DASH.to_owned()
             } else {
                 format!("invalid pattern: {kind}")
             }
@@ -141,6 +143,8 @@ const FLAGS: &str = "flags are not common to all engines; write both cases, as i
 const UNICODE: &str = "`\\p` is not common to all engines; list the characters, as in `[A-Za-z]`";
 const SETS: &str = "classes inside classes and set operations are not common to all engines; list the characters, and escape a bracket";
 
+const DASH: &str = "a `-` inside a class does not mean the same to all engines; write `\\-`, or put it last";
+
 fn translate_set(set: &ClassSet, source: &str, out: &mut String) -> Result<(), String> {
     match set {
         ClassSet::Item(item) => translate_item(item, source, out),
@@ -167,9 +171,22 @@ fn translate_item(item: &ClassSetItem, source: &str, out: &mut String) -> Result
         ClassSetItem::Unicode(_) => Err(UNICODE.to_owned()),
         ClassSetItem::Ascii(_) | ClassSetItem::Bracketed(_) => Err(SETS.to_owned()),
         ClassSetItem::Union(union) => {
-            union.items.iter().try_for_each(|item| translate_item(item, source, out))
+            for (i, item) in union.items.iter().enumerate() {
+                let next = union.items.get(i + 1);
+                if is_dash(item, source) && next.is_some_and(|next| i > 0 || is_dash(next, source)) {
+                    return Err(DASH.to_owned());
+                }
+                translate_item(item, source, out)?;
+            }
+            Ok(())
         }
     }
+}
+
+/// Whether an item is a `-` that is not escaped.
+fn is_dash(item: &ClassSetItem, source: &str) -> bool {
+    let start = item.span().start.offset;
+    matches!(item, ClassSetItem::Literal(_)) && source.get(start..).is_some_and(|rest| rest.starts_with('-'))
 }
 
 /// `\d`, `\w` and `\s` are ASCII; as nested classes they may stand inside a class and out.
@@ -260,6 +277,10 @@ mod tests {
         assert!(matches(r"\/\.", "/."));
         assert!(matches(r"a b\tc\x41\u0042\u{43}", "a b\tcABC"));
         assert!(matches(r"[\]\[\-^]+", "[]-^"));
+        for class in ["[-a]+", "[a-]+", r"[\w-]+", "[^b-]+", "[^-b]+", "[-]+", r"[a\-b]+"] {
+            let negated = class.starts_with("[^");
+            assert_eq!(matches(class, "-"), !negated, "{class}");
+        }
         assert!(matches("(a|b){2,3}c??", "abac"));
     }
 
@@ -286,6 +307,10 @@ mod tests {
             "[a--b]",
             "[a~~b]",
             "[]a]",
+            r"[\w-a]",
+            "[a-c-e]",
+            "[.-.-_]",
+            "[^a-c-e]",
             "a]",
             "a}",
             "a**",

@@ -17,6 +17,8 @@ struct A {
     both: i64,
     #[tool(deny(integral_float_to_int, integral_float_to_int))]
     twice: i64,
+    #[tool(allow(integral_float_to_int, integral_float_to_int))]
+    allowed_twice: i64,
 }
 
 fn main() {}

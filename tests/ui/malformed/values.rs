@@ -11,10 +11,14 @@ struct A {
     c: Vec<i64>,
     #[serde(default = 5, rename(read = "x"), alias)]
     d: i64,
+    #[serde(default = "not a path")]
+    #[tool(default = )]
+    e: i64,
 }
 
 #[derive(ToolArgs)]
 #[serde(rename_all = "snake")]
+#[tool(crate = "not a path")]
 enum B {
     C,
 }

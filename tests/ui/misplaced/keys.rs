@@ -15,4 +15,18 @@ enum Reason {
     Damaged,
 }
 
+#[derive(ToolArgs)]
+#[serde(alias = "x", skip_serializing_if = "x")]
+struct Serde {
+    #[serde(rename_all = "camelCase", deny_unknown_fields)]
+    order_id: i64,
+}
+
+#[derive(ToolArgs)]
+#[serde(default)]
+enum Choice {
+    #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+    One,
+}
+
 fn main() {}

@@ -32,6 +32,10 @@ struct A {
     open_count: String,
     #[tool(pattern = r"[\Sa]")]
     space: String,
+    #[tool(pattern = r"[\w-.]+")]
+    dash: String,
+    #[tool(pattern = "a{ 2 }")]
+    blank_count: String,
 }
 
 fn main() {}

@@ -1,13 +1,14 @@
 use toolargs::ToolArgs;
 
 #[derive(ToolArgs)]
-struct Tuple(i64, String);
+struct Tuple(#[tool(mim = 1)] i64, String);
 
 #[derive(ToolArgs)]
 struct Newtype(i64);
 
 #[derive(ToolArgs)]
 union Union {
+    #[tool(name = "a")]
     a: u8,
 }
 
@@ -18,7 +19,10 @@ enum Empty {}
 enum Data {
     Unit,
     Tuple(i64),
-    Struct { a: i64 },
+    Struct {
+        #[tool(min = "1")]
+        a: i64,
+    },
 }
 
 #[derive(ToolArgs)]

@@ -14,8 +14,14 @@ struct A {
     inexact: f64,
     #[tool(min = 4e38)]
     single: f32,
+    #[tool(max = 0.10000000001)]
+    rounded: f32,
+    #[tool(max = 16777217)]
+    odd: Option<f32>,
     #[tool(min = -5, max = 300)]
     fine: Byte,
+    #[tool(min = 0.1, max = 16777216)]
+    fine_too: f32,
 }
 
 fn main() {}

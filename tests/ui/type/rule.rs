@@ -22,6 +22,10 @@ struct A {
     anything_below: C,
     #[tool(deny(integral_float_to_int))]
     items: Option<Vec<i64>>,
+    #[tool(deny(object_to_list))]
+    no_objects: Vec<i64>,
+    #[tool(deny(object_to_list, scalar_to_list))]
+    objects: Vec<C>,
 }
 
 #[derive(ToolArgs)]

@@ -7,7 +7,7 @@ struct Refund {
     order_id: i64,
     #[serde(deserialize_with = "read", skip)]
     amount: i64,
-    #[serde(no_such_key = 1)]
+    #[serde(no_such_key = 1, renmae = "note")]
     note: String,
 }
 

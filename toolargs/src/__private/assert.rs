@@ -6,18 +6,27 @@
 use crate::rules::{Acts, Kinds, Rule};
 use crate::spec::{Bound, Field, Kind, Spec};
 
-/// Asserts that a `min` or `max` applies to the type.
+/// Asserts that a `min` or `max` applies to the type; `single` says whether it is written as an `f32` writes itself.
 #[track_caller]
-pub const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
+pub const fn bound(key: &str, spec: &'static Spec, bound: Bound, single: bool) {
+    if spec.broken {
+        return;
+    }
     match (spec.kind, bound) {
+        (Kind::Number(number), _) if number.single && !single => {
+            Message::of("no f32 is exactly this `").and(key).and("`; write it as an f32 is displayed").panic()
+        }
         (Kind::Integer(_), Bound::Integer(_)) | (Kind::Number(_), Bound::Float(_)) => {}
         (Kind::Integer(_), Bound::Float(_)) => {
-            Message::of("`").and(key).and("` of an integer is a whole number").panic()
+            Message::of("`").and(key).and("` of an integer is a whole number; drop the point").panic()
         }
         #[allow(clippy::cast_possible_truncation, reason = "the test is whether anything was lost")]
         (Kind::Number(_), Bound::Integer(value)) => {
             if bound.to_f64() as i128 != value {
-                Message::of("no f64 is exactly this `").and(key).and("`").panic();
+                Message::of("no f64 is exactly this `")
+                    .and(key)
+                    .and("`; write it as an f64 is displayed")
+                    .panic();
             }
         }
         (kind, _) => misplaced(key, kind),
@@ -28,6 +37,7 @@ pub const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
 #[track_caller]
 pub const fn string(key: &str, spec: &'static Spec) {
     match spec.kind {
+        _ if spec.broken => {}
         Kind::String(_) => {}
         kind => misplaced(key, kind),
     }
@@ -37,6 +47,7 @@ pub const fn string(key: &str, spec: &'static Spec) {
 #[track_caller]
 pub const fn list(key: &str, spec: &'static Spec) {
     match spec.kind {
+        _ if spec.broken => {}
         Kind::List(_) => {}
         kind => misplaced(key, kind),
     }
@@ -50,24 +61,31 @@ pub const fn range(field: &Field) {
         Kind::Number(number) => number.min > number.max,
         _ => false,
     };
-    assert!(!empty, "no value of the type is within these bounds");
+    assert!(!empty, "no value of the type is within these bounds; widen them, or use another type");
 }
 
-/// Asserts that the rule exists and can act on the field, or on something in it.
+/// Asserts that the rule exists and can act on a field of the type, or on something in it; `aliased` and `defaulted`
+/// say whether the field has an alias or a default.
 #[track_caller]
-pub const fn rule_on_field(name: &str, field: &Field) {
-    let applies = match rule(name).row().acts {
+pub const fn rule_on_field(name: &str, spec: &'static Spec, aliased: bool, defaulted: bool) {
+    let acts = rule(name).row().acts;
+    let below = Kinds::below(spec);
+    let applies = match acts {
         Acts::Cut(_) | Acts::Tokens | Acts::Root => Message::of("`")
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
-        Acts::Key => !field.aliases.is_empty() || Kinds::below(&field.spec).meets(Kinds::OBJECT),
-        Acts::Absence => !field.required || Kinds::below(&field.spec).meets(Kinds::OBJECT),
-        Acts::Value { to, .. } => Kinds::below(&field.spec).meets(to),
+        Acts::Key => aliased || below.meets(Kinds::OBJECT),
+        Acts::Absence => defaulted || spec.is_nullable() || below.meets(Kinds::OBJECT),
+        Acts::Value { to, .. } => below.meets(to),
     };
     if !applies {
-        let kind = field.spec.kind.noun();
-        Message::of("`").and(name).and("` cannot act on ").and(kind).and(" as it is declared here").panic();
+        Message::of("`")
+            .and(name)
+            .and("` cannot act on ")
+            .and(spec.kind.noun())
+            .and(" as it is declared here")
+            .panic();
     }
 }
 

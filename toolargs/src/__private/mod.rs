@@ -1,25 +1,33 @@
 //! What derived code names, and nothing else. Not part of the public API.
 
 pub mod assert;
+mod slot;
 
-use crate::arg::Arg;
-use crate::decode::{Decoded, Place, Report};
-use crate::read::{Read, Source};
+use crate::coerce;
+use crate::decode::{self, FieldDecoder};
+use crate::read::Read;
 
-pub use crate::decode::{Parts, enumeration, object};
+pub use crate::arg::{Arg, ToolArgs};
+pub use crate::decode::{Decoded, Parts, Place, Report, enumeration};
+pub use crate::read::Source;
+pub use crate::spec::{Bound, CompiledPattern, Enum, Field, Object, Pattern, Policy, Spec, Variant};
+pub use crate::write::Writer;
+pub use slot::Slot;
 
-/// Puts what was decoded into a field's slot.
+use crate::rules::RuleSet;
+
+/// Reads the fields of an object, which becomes a `T`.
 ///
 /// # Errors
-/// The source stopped.
-pub fn fill<T>(slot: &mut Option<T>, decoded: Decoded<T>) -> Read<bool> {
-    match decoded {
-        Ok(value) => {
-            *slot = value;
-            Ok(slot.is_some())
-        }
-        Err(stop) => Err(stop),
-    }
+/// The source stopped, or too much of the stack is taken.
+#[inline]
+pub fn object<'a, T, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    field: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    decode::object(size_of::<T>(), source, place, report, field)
 }
 
 /// Skips the value of a field that the table has and the type has not: the two are derived together.
@@ -32,17 +40,36 @@ pub fn surplus<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mu
     Ok(false)
 }
 
-/// Decodes a value of another type than it should have, from what it stands for.
+/// What becomes of a value whose parts have not all been accepted: nothing, or what it stands for.
 ///
 /// # Errors
 /// The source stopped.
 #[cold]
 #[inline(never)]
-pub fn repaired<'a, T: Arg, S: Source<'a>>(
+pub fn unread<'a, T: Arg, S: Source<'a>>(
+    parts: Parts,
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<T> {
+    if parts != Parts::None {
+        return Ok(None);
+    }
     let given = source.take()?;
-    crate::coerce::repaired(&given, place, report, |text, place, report| T::decode(text, place, report))
+    coerce::repaired(&given, place, report, |text, place, report| T::decode(text, place, report))
+}
+
+/// What a place says about rules, by their names; one that does not exist is reported by an assertion.
+#[must_use]
+pub const fn policy(strict: bool, allow: &[&str], deny: &[&str]) -> Policy {
+    Policy::new(strict, rules(allow), rules(deny))
+}
+
+const fn rules(mut names: &[&str]) -> RuleSet {
+    let mut set = RuleSet::EMPTY;
+    while let [name, rest @ ..] = names {
+        set = set.or(RuleSet::named(name));
+        names = rest;
+    }
+    set
 }

@@ -46,5 +46,13 @@ pub enum Parts {
     None,
 }
 
+impl Parts {
+    /// Whether all were accepted.
+    #[must_use]
+    pub const fn are_whole(self) -> bool {
+        matches!(self, Self::Whole)
+    }
+}
+
 /// Whether a value was accepted.
 pub(crate) type Accepted = Read<bool>;

@@ -40,7 +40,7 @@ fn integer_phrase(integer: Integer) -> String {
 }
 
 fn number_phrase(number: Number) -> String {
-    let unbounded = Spec::DOUBLE;
+    let unbounded = if number.single { Spec::SINGLE } else { Spec::DOUBLE };
     let Kind::Number(widest) = unbounded.kind else { return String::new() };
     let mut phrase = "a number".to_owned();
     if number.bounded && number.min > -widest.max {

@@ -85,12 +85,13 @@ impl Rejection {
     }
 
     fn hint(&self) -> String {
-        let what = if self.errors().iter().all(|error| error.path == "$") {
-            "send the arguments as one JSON object, their content as it is"
-        } else {
-            "fix only the fields listed in `errors` and keep the others as they are"
-        };
-        format!("Call `{}` again: {what}. Answer with the corrected call alone.", self.tool())
+        let whole = self.errors().iter().any(|error| error.path == "$");
+        let whole = if whole { " (`$` is the arguments as a whole)" } else { "" };
+        format!(
+            "Call `{}` again: fix only the fields listed in `errors`{whole} and keep the others as they are. \
+             Answer with the corrected call alone.",
+            self.tool()
+        )
     }
 }
 

@@ -15,6 +15,8 @@ impl Kinds {
     pub(crate) const ENUM: Self = Self(1 << 5);
     pub(crate) const LIST: Self = Self(1 << 6);
     pub(crate) const OBJECT: Self = Self(1 << 7);
+    /// A list whose items are objects.
+    pub(crate) const LIST_OF_OBJECTS: Self = Self(1 << 8);
     /// An object's inside, where any kind may stand.
     const ANY: Self = Self(u16::MAX);
 
@@ -35,6 +37,9 @@ impl Kinds {
             Kind::String(_) => Self::STRING,
             Kind::Date => Self::DATE,
             Kind::Enum(_) => Self::ENUM,
+            Kind::List(list) if matches!(list.item.kind, Kind::Object(_)) => {
+                Self::LIST.or(Self::LIST_OF_OBJECTS)
+            }
             Kind::List(_) => Self::LIST,
             Kind::Object(_) => Self::OBJECT,
         }
@@ -43,7 +48,8 @@ impl Kinds {
     /// The kinds of the value and of everything below it.
     pub(crate) const fn below(spec: &Spec) -> Self {
         match spec.kind {
-            Kind::List(list) => Self::LIST.or(Self::below(list.item)),
+            _ if spec.broken => Self::ANY,
+            Kind::List(list) => Self::of(spec).or(Self::below(list.item)),
             Kind::Object(_) => Self::ANY,
             _ => Self::of(spec),
         }

@@ -10,13 +10,9 @@ mod set;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::coerce::{
-    decode_json_string, enum_alias, enum_casefold, integral_float_to_int, numeric_string_to_int,
-    numeric_string_to_number, object_to_list, scalar_to_list, string_to_bool,
-};
 use crate::decode::{Place, Report};
-use crate::payload::{strip_bom, strip_code_fence};
 use crate::read::{Given, JsonType};
+use crate::{coerce, payload};
 
 pub(crate) use in_force::{Rules, Standing};
 pub(crate) use kinds::Kinds;
@@ -104,12 +100,12 @@ const OBJECT: &[JsonType] = &[JsonType::Object];
 const SCALAR: &[JsonType] = &[JsonType::String, JsonType::Number, JsonType::Boolean];
 
 rules! {
-    StripBom = "strip_bom", S, Acts::Cut(strip_bom::cut),
+    StripBom = "strip_bom", S, Acts::Cut(payload::strip_bom::cut),
         what: "drops one U+FEFF at the start",
         when: "the text starts with it",
         otherwise: "invalid_json",
         why: "a byte order mark says nothing, and RFC 8259 lets a parser ignore it";
-    StripCodeFence = "strip_code_fence", S, Acts::Cut(strip_code_fence::cut),
+    StripCodeFence = "strip_code_fence", S, Acts::Cut(payload::strip_code_fence::cut),
         what: "takes the payload out of a Markdown code fence",
         when: "the whole payload is one fence with lines of its own, its info string empty or `json`, and only white space outside",
         otherwise: "invalid_json",
@@ -140,50 +136,50 @@ rules! {
         otherwise: "`missing` if required, `type`",
         why: "null is no value of the field, and saying that there is none is what leaving it out says";
     DecodeJsonString = "decode_json_string", S,
-        Acts::Value { from: STRING, to: Kinds::OBJECT.or(Kinds::LIST), by: decode_json_string::rewrite },
+        Acts::Value { from: STRING, to: Kinds::OBJECT.or(Kinds::LIST), by: coerce::decode_json_string::rewrite },
         what: "`\"[1,2]\"` → `[1,2]`, `\"{…}\"` → `{…}`",
         when: "the text is strict JSON of the target's outer kind, once per path; if items may be strings, only where the rule is allowed by name",
         otherwise: "`type`, or `ambiguous_list`",
         why: "the target cannot be a string, so the text can only be the value encoded once more";
-    EnumAlias = "enum_alias", S, Acts::Value { from: STRING, to: Kinds::ENUM, by: enum_alias::rewrite },
+    EnumAlias = "enum_alias", S, Acts::Value { from: STRING, to: Kinds::ENUM, by: coerce::enum_alias::rewrite },
         what: "a value declared with `alias` becomes the member's name",
         when: "the name is declared as an alias of the member",
         otherwise: "enum",
         why: "the tool's author has said what the name means";
-    EnumCasefold = "enum_casefold", S, Acts::Value { from: STRING, to: Kinds::ENUM, by: enum_casefold::rewrite },
+    EnumCasefold = "enum_casefold", S, Acts::Value { from: STRING, to: Kinds::ENUM, by: coerce::enum_casefold::rewrite },
         what: "`\"Damaged\"` → `\"damaged\"`",
         when: "exactly one member matches caselessly, under full Unicode case folding and canonical equivalence",
         otherwise: "enum",
         why: "members that differ only in case are refused at compile time, so the member is the only one meant";
     NumericStringToInt = "numeric_string_to_int", S,
-        Acts::Value { from: STRING, to: Kinds::INTEGER, by: numeric_string_to_int::rewrite },
+        Acts::Value { from: STRING, to: Kinds::INTEGER, by: coerce::numeric_string_to_int::rewrite },
         what: "`\"1999\"` → `1999`",
         when: "the whole string is `0|-?[1-9][0-9]*`",
         otherwise: "ambiguous_integer",
         why: "digits without sign, separator, point or padding spell one integer in every notation";
     IntegralFloatToInt = "integral_float_to_int", S,
-        Acts::Value { from: NUMBER, to: Kinds::INTEGER, by: integral_float_to_int::rewrite },
+        Acts::Value { from: NUMBER, to: Kinds::INTEGER, by: coerce::integral_float_to_int::rewrite },
         what: "`1999.0`, `2e3`, `-0` → the integer",
         when: "the literal text is exactly integral and of a magnitude below 2^53",
         otherwise: "lossy_number",
         why: "below 2^53 the text and every double it may have passed through are the same integer";
     NumericStringToNumber = "numeric_string_to_number", S,
-        Acts::Value { from: STRING, to: Kinds::NUMBER, by: numeric_string_to_number::rewrite },
+        Acts::Value { from: STRING, to: Kinds::NUMBER, by: coerce::numeric_string_to_number::rewrite },
         what: "`\"0.75\"` → `0.75`",
         when: "the whole string is a plain JSON decimal without exponent",
         otherwise: "ambiguous_number",
         why: "a JSON decimal in quotes spells the same number without them";
-    StringToBool = "string_to_bool", S, Acts::Value { from: STRING, to: Kinds::BOOLEAN, by: string_to_bool::rewrite },
+    StringToBool = "string_to_bool", S, Acts::Value { from: STRING, to: Kinds::BOOLEAN, by: coerce::string_to_bool::rewrite },
         what: "`\"true\"`, `\"False\"` → the boolean",
         when: "the whole string is `true` or `false` in any ASCII case",
         otherwise: "ambiguous_boolean",
         why: "the words are the names of the two values";
-    ScalarToList = "scalar_to_list", S, Acts::Value { from: SCALAR, to: Kinds::LIST, by: scalar_to_list::rewrite },
+    ScalarToList = "scalar_to_list", S, Acts::Value { from: SCALAR, to: Kinds::LIST, by: coerce::scalar_to_list::rewrite },
         what: "`\"fragile\"` → `[\"fragile\"]`, `5` → `[5]`",
         when: "the item type accepts the value as it stands; a string moreover is not blank, holds no separator, starts no JSON and is no word for nothing",
         otherwise: "`ambiguous_list` for a string where items may be strings, `type`",
         why: "one item that is complete in itself can only be a list of that item";
-    ObjectToList = "object_to_list", S, Acts::Value { from: OBJECT, to: Kinds::LIST, by: object_to_list::rewrite },
+    ObjectToList = "object_to_list", S, Acts::Value { from: OBJECT, to: Kinds::LIST_OF_OBJECTS, by: coerce::object_to_list::rewrite },
         what: "`{…}` → `[{…}]`",
         when: "items are objects, this one is accepted, and it is no `{\"item\": …}` that could be unwrapped instead",
         otherwise: "type",

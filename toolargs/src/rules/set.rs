@@ -84,8 +84,7 @@ impl RuleSet {
     }
 
     /// The rule with this name; empty if there is none, which the derive reports.
-    #[must_use]
-    pub const fn named(name: &str) -> Self {
+    pub(crate) const fn named(name: &str) -> Self {
         match Rule::named(name) {
             Some(rule) => Self::of(rule),
             None => Self::EMPTY,

@@ -20,6 +20,8 @@ pub struct Spec {
     pub(crate) kind: Kind,
     /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
     options: u8,
+    /// Whether the type could not be derived, so that nothing is known of it.
+    pub(crate) broken: bool,
 }
 
 /// The kinds of value.
@@ -80,7 +82,10 @@ pub(crate) struct ObjectRef(fn() -> &'static Object);
 /// A closed object: a tool's arguments, or a value inside them.
 #[derive(Debug, Clone, Copy)]
 pub struct Object {
+    /// The type's name.
     pub(crate) name: &'static str,
+    /// The name of the tool that has it as its arguments.
+    pub(crate) tool: &'static str,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
     /// A bit for each of the first 64 fields that is required.
@@ -106,6 +111,8 @@ pub struct Field {
 /// A closed set of strings.
 #[derive(Debug, Clone, Copy)]
 pub struct Enum {
+    /// The type's name.
+    pub(crate) name: &'static str,
     pub(crate) description: &'static str,
     pub(crate) variants: &'static [Variant],
     pub(crate) policy: Option<Policy>,
@@ -145,9 +152,11 @@ impl Spec {
     pub const DATE: Self = Self::of(Kind::Date);
     /// A number that becomes an `f64`.
     pub const DOUBLE: Self = Self::number(f64::MAX, false);
-    /// A number that becomes an `f32`. Its largest value is written `3.4028235e38`, which as an `f64` is a
-    /// little more than `f32::MAX` and still rounds to it.
-    pub const SINGLE: Self = Self::number(3.402_823_5e38, true);
+    /// A number that becomes an `f32`. Its range ends at the last `f64` that still rounds to `f32::MAX`.
+    pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, true);
+    /// The value of a type that could not be derived: what uses it is not checked.
+    #[doc(hidden)]
+    pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
 
     /// An integer from `min` to `max`.
     #[must_use]
@@ -186,7 +195,7 @@ impl Spec {
     }
 
     const fn of(kind: Kind) -> Self {
-        Self { kind, options: 0 }
+        Self { kind, options: 0, broken: false }
     }
 
     /// Whether null is one of the values.
@@ -234,10 +243,10 @@ impl Spec {
         }
     }
 
-    /// The name of an object; empty for any other value.
-    pub(crate) fn name(&self) -> &'static str {
+    /// The name of the tool whose arguments the object is; empty for any other value.
+    pub(crate) fn tool(&self) -> &'static str {
         match self.kind {
-            Kind::Object(object) => object.get().name,
+            Kind::Object(object) => object.get().tool,
             _ => "",
         }
     }
@@ -340,7 +349,7 @@ impl fmt::Debug for ObjectRef {
 }
 
 impl Object {
-    /// An object with these fields, in declaration order.
+    /// An object of the type with this name, with these fields in declaration order.
     #[must_use]
     pub const fn new(name: &'static str, fields: &'static [Field]) -> Self {
         let mut required = 0;
@@ -353,7 +362,14 @@ impl Object {
             bit <<= 1;
             rest = tail;
         }
-        Self { name, description: "", fields, required, policy: None }
+        Self { name, tool: name, description: "", fields, required, policy: None }
+    }
+
+    /// The name of the tool that has the object as its arguments; the type's if it is not said.
+    #[must_use]
+    pub const fn tool(mut self, tool: &'static str) -> Self {
+        self.tool = tool;
+        self
     }
 
     /// Says what the object is, for the model.
@@ -385,7 +401,7 @@ impl Field {
     #[must_use]
     pub const fn new(name: &'static str, spec: &'static Spec) -> Self {
         let required = !spec.is_nullable();
-        let spec = Spec { kind: spec.kind, options: spec.options.saturating_sub(1) };
+        let spec = Spec { options: spec.options.saturating_sub(1), ..*spec };
         Self {
             name,
             quoted: Quoted::new(name),
@@ -496,10 +512,10 @@ impl Field {
 }
 
 impl Enum {
-    /// The set of these members, in declaration order.
+    /// The set of the type with this name, of these members in declaration order.
     #[must_use]
-    pub const fn new(variants: &'static [Variant]) -> Self {
-        Self { description: "", variants, policy: None }
+    pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
+        Self { name, description: "", variants, policy: None }
     }
 
     /// Says what the set is, for the model.

@@ -1,4 +1,4 @@
-use crate::__private::repaired;
+use crate::__private::unread;
 use crate::arg::Arg;
 use crate::decode::{Decoded, Parts, Place, Report, list};
 use crate::read::Source;
@@ -21,8 +21,7 @@ impl<T: Arg> Arg for Vec<T> {
         })?;
         match read {
             Parts::Whole => Ok(Some(items)),
-            Parts::Broken => Ok(None),
-            Parts::None => repaired(source, place, report),
+            parts => unread(parts, source, place, report),
         }
     }
 

@@ -1,0 +1,44 @@
+use crate::decode::Decoded;
+use crate::read::Read;
+
+/// A field's value while its object is read.
+#[derive(Debug)]
+pub struct Slot<T>(Option<T>);
+
+impl<T> Slot<T> {
+    /// Nothing has been read.
+    pub const EMPTY: Self = Self(None);
+
+    /// Takes in what was decoded; whether that was accepted.
+    ///
+    /// # Errors
+    /// The source stopped.
+    #[inline]
+    pub fn fill(&mut self, decoded: Decoded<T>) -> Read<bool> {
+        match decoded {
+            Ok(value) => {
+                self.0 = value;
+                Ok(self.0.is_some())
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// The value, or the one for absence.
+    #[inline]
+    pub fn or(self, absent: fn() -> Option<T>) -> Option<T> {
+        match self.0 {
+            Some(value) => Some(value),
+            None => absent(),
+        }
+    }
+
+    /// The value, or the default.
+    #[inline]
+    pub fn or_else(self, default: fn() -> T) -> T {
+        match self.0 {
+            Some(value) => value,
+            None => default(),
+        }
+    }
+}
