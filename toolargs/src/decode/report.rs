@@ -244,7 +244,7 @@ impl Report {
     /// Refuses a key that occurs again, as itself or under another name: in whichever order, and so without saying
     /// which.
     pub(crate) fn duplicate(&mut self, place: &Place<'_>) {
-        let message = "the field occurs more than once, counting other names of it; send it once, as itself";
+        let message = "the field was sent more than once, counting other names for it; send it once";
         let error = ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned());
         self.errors.push(ArgumentError { sent_as: None, ..error });
     }
