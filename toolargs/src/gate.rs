@@ -84,7 +84,7 @@ impl Gate {
         // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
         if raw.starts_with('{') {
             let (tool, rules) = (const { &T::SPEC }, self.rules());
-            let mut report = Report::new(tool.tool(), raw.len());
+            let mut report = Report::new(tool.as_object(), raw.len());
             let mut source = Text::new(raw);
             let read = T::decode(&mut source, &Place::root(tool, &rules), &mut report);
             match (read, source.end()) {
@@ -142,7 +142,7 @@ impl Gate {
         read: impl FnOnce(Payload<'_>) -> bool,
     ) -> Result<Parsed<T>, Rejection> {
         let tool = const { &T::SPEC };
-        let mut report = Report::new(tool.tool(), size);
+        let mut report = Report::new(tool.as_object(), size);
         let mut args = None;
         let mut read_object = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             args = T::decode(text, place, report)?;
@@ -158,7 +158,7 @@ impl Gate {
         let rules = self.rules();
         let place = Place::root(tool, &rules);
         let read = |size| {
-            let mut report = Report::new(tool.tool(), size);
+            let mut report = Report::new(tool.as_object(), size);
             let mut source = Tree::new(value);
             let args = T::decode(&mut source, &place, &mut report).unwrap_or_else(|_| {
                 report.stopped(&place, source.fault());

@@ -1,8 +1,7 @@
 //! A key declared with `alias` → the field's name
 
 use crate::decode::{Place, Report};
-use crate::read::quote;
-use crate::report::Extent;
+use crate::report::{Extent, Recorded};
 use crate::rules::Rule;
 use crate::spec::{Field, Object};
 
@@ -13,5 +12,6 @@ pub(crate) fn find<'o>(object: &'o Object, name: &str) -> Option<(usize, &'o Fie
 
 /// Records that the field was sent under another name.
 pub(crate) fn record(place: &Place<'_>, report: &mut Report, name: &str, declared: &Field) {
-    report.repaired(place, Rule::KeyAlias, &quote(name), &quote(declared.name), Extent::VALUE);
+    let (before, after) = (Recorded::String(name), Recorded::String(declared.name));
+    report.repaired(place, Rule::KeyAlias, before, after, Extent::VALUE);
 }

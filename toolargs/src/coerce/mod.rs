@@ -22,8 +22,8 @@ use std::borrow::Cow;
 
 use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Text};
-use crate::report::{ErrorCode, Extent};
-use crate::rules::{Kinds, Rule, Rules, Standing, on_values};
+use crate::report::{ErrorCode, Extent, Recorded};
+use crate::rules::{Kinds, Rule, Rules, Standing, on_value};
 use crate::spec::Kind;
 
 /// Decodes a value that does not stand as it is: from the text it stands for, or not at all.
@@ -71,7 +71,7 @@ fn decoded<T>(
 ) -> Decoded<T> {
     let Meaning { rule, json } = meaning;
     let mark = report.mark();
-    report.repaired(place, *rule, &given.to_json(), json, Extent::VALUE);
+    report.repaired(place, *rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
     let mut text = Text::inner(json, given.depth);
     let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(*rule), report))?;
     if value.is_none() {
@@ -89,16 +89,11 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     }
     let rules = place.rules_within();
     let applying = |wanted: Standing| {
-        let kind = Kinds::of(place.spec);
-        on_values().filter(move |(rule, from, to, _)| {
-            to.meets(kind)
-                && from.contains(&given.json)
-                && place.may_fire(*rule)
-                && standing(*rule, &rules, place) == wanted
-        })
+        on_value(given.json, Kinds::of(place.spec))
+            .filter(move |(rule, _)| place.may_fire(*rule) && standing(*rule, &rules, place) == wanted)
     };
     report.start_speculation();
-    for (rule, _, _, rewrite) in applying(Standing::Active) {
+    for (rule, rewrite) in applying(Standing::Active) {
         let json = rewrite(given, place, report);
         if report.is_starved() {
             report.refuse_work(place, given);
@@ -111,7 +106,7 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     // Nothing that may fire does: would something that the code forbids have made the value acceptable?
     let assumed = rules.assuming();
     let at = place.within(&assumed);
-    for (rule, _, _, rewrite) in applying(Standing::Forbidden) {
+    for (rule, rewrite) in applying(Standing::Forbidden) {
         let Some(json) = rewrite(given, &at, report) else { continue };
         let mark = report.mark();
         let accepted = accepts(&json, given.depth, &at.repaired_by(rule), report)?;

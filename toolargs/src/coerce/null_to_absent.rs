@@ -2,7 +2,7 @@
 
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
-use crate::report::{ErrorCode, Extent};
+use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Rule, Standing};
 use crate::write::Writer;
 
@@ -16,8 +16,8 @@ pub(crate) fn apply(place: &Place<'_>, report: &mut Report) -> bool {
                 write(&mut writer);
                 writer.finish()
             });
-            let after = default.as_deref().unwrap_or("null");
-            report.repaired(place, Rule::NullToAbsent, "null", after, Extent::VALUE);
+            let after = Recorded::Json(default.as_deref().unwrap_or("null"));
+            report.repaired(place, Rule::NullToAbsent, Recorded::Json("null"), after, Extent::VALUE);
         }
         Standing::Forbidden => report.forbidden(place, Rule::NullToAbsent),
         Standing::Absent => {

@@ -17,33 +17,35 @@ pub(crate) fn date<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<Day> {
-    let Some(content) = source.string()? else {
-        let given = source.take()?;
-        return repaired(&given, place, report, |text, place, report| date(text, place, report));
+    let given = match source.string()? {
+        Some(content) => match Day::written(&content) {
+            Some(day) if day.exists() => return Ok(Some(day)),
+            day => {
+                let given = Given { json: JsonType::String, text: content, depth: 0 };
+                if day.is_some() {
+                    return Ok(report.refuse(place, ErrorCode::InvalidDate, &given));
+                }
+                given
+            }
+        },
+        None => source.take()?,
     };
-    let given = Given { json: JsonType::String, text: content, depth: 0 };
-    match parts(&given.text) {
-        Some(day) if day.exists() => Ok(Some(day)),
-        Some(_) => Ok(report.refuse(place, ErrorCode::InvalidDate, &given)),
-        None => repaired(&given, place, report, |text, place, report| date(text, place, report)),
-    }
-}
-
-/// The parts of `YYYY-MM-DD` (RFC 3339 `full-date`), whether or not there is such a day.
-fn parts(text: &str) -> Option<Day> {
-    let digits = |range: std::ops::Range<usize>| -> Option<u16> {
-        let digits = text.get(range).filter(|part| part.bytes().all(|b| b.is_ascii_digit()))?;
-        digits.parse().ok()
-    };
-    let [_, _, _, _, b'-', _, _, b'-', _, _] = text.as_bytes() else { return None };
-    Some(Day {
-        year: digits(0..4)?,
-        month: u8::try_from(digits(5..7)?).ok()?,
-        day: u8::try_from(digits(8..10)?).ok()?,
-    })
+    repaired(&given, place, report, |text, place, report| date(text, place, report))
 }
 
 impl Day {
+    /// The parts of `YYYY-MM-DD` (RFC 3339 `full-date`), whether or not there is such a day.
+    fn written(text: &str) -> Option<Self> {
+        let [y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = text.as_bytes() else { return None };
+        let digits = [y0, y1, y2, y3, m0, m1, d0, d1].map(|byte| byte.wrapping_sub(b'0'));
+        let [y0, y1, y2, y3, m0, m1, d0, d1] = digits;
+        digits.iter().all(|digit| *digit < 10).then(|| Self {
+            year: (u16::from(y0) * 10 + u16::from(y1)) * 100 + u16::from(y2) * 10 + u16::from(y3),
+            month: m0 * 10 + m1,
+            day: d0 * 10 + d1,
+        })
+    }
+
     pub(crate) fn exists(self) -> bool {
         let leap =
             self.year.is_multiple_of(4) && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));

@@ -12,7 +12,7 @@ pub fn enumeration<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<usize> {
-    let Kind::Enum(set) = place.spec.kind else { return source.skip().map(|()| report.misfit(place)) };
+    let Kind::Enum(set) = &place.spec.kind else { return source.skip().map(|()| report.misfit(place)) };
     let given = match source.string()? {
         Some(content) => match set.find(&content) {
             Some(index) => return Ok(Some(index)),

@@ -17,7 +17,8 @@ pub(crate) fn integer<'a, S: Source<'a>>(
 }
 
 /// Reads an integer in digits that is within its range and that an `i64` holds; anything else is left where it is.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "all that most integers need, measured")]
 pub(crate) fn short_integer<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>) -> Decoded<i64> {
     let before = source.mark();
     match (&place.spec.kind, source.integer()?) {

@@ -49,7 +49,8 @@ pub fn object<'a, S: Source<'a>>(
     let mut expected = 0;
     loop {
         match source.key(&mut members, object, expected)? {
-            Key::Field(index, declared) => {
+            Key::Field(index) => {
+                let Some(declared) = object.fields.get(index) else { break };
                 expected = index + 1;
                 let own;
                 let rules = match declared.policy {
@@ -67,7 +68,7 @@ pub fn object<'a, S: Source<'a>>(
         }
     }
     report.give_stack(size);
-    if object.required & !seen.filled != 0 || object.fields.len() > 64 {
+    if object.required & !seen.sent != 0 || seen.more.is_some() || object.fields.len() > 64 {
         whole &= !missing(place, report, &seen, object);
     }
     Ok(if whole { Parts::Whole } else { Parts::Broken })
@@ -142,10 +143,13 @@ fn value<'a, S: Source<'a>>(
             seen.set_void(index);
             return Ok(true);
         }
-        seen.fill(index);
+        seen.set(index);
         return Ok(null_to_absent::apply(place, report));
     }
-    seen.fill(index);
+    seen.set(index);
+    if seen.more.is_some() {
+        seen.unset_void(index);
+    }
     field(index, source, place, report)
 }
 
@@ -222,19 +226,19 @@ fn aliased<'a, S: Source<'a>>(
     Ok(accepted)
 }
 
-/// What has been seen of an object: a bit per field, and beyond 64 fields or for other keys a set.
+/// What has been seen of an object: a bit per field, and beyond 64 fields or for anything unusual a set.
 #[derive(Default)]
 struct Seen {
-    /// The fields that have been read.
-    filled: u64,
-    /// The required fields that were null.
-    void: u64,
+    /// The fields that have been sent.
+    sent: u64,
     more: Option<Box<More>>,
 }
 
 #[derive(Default)]
 struct More {
-    filled: HashSet<usize>,
+    /// The fields that have been sent and have no bit.
+    sent: HashSet<usize>,
+    /// The required fields that were null, and nothing else.
     void: HashSet<usize>,
     /// The fields that have been sent under aliases alone.
     alone: HashSet<usize>,
@@ -245,42 +249,54 @@ struct More {
 }
 
 impl Seen {
-    #[inline]
+    /// Whether a field has been sent.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
     fn has(&self, index: usize) -> bool {
-        match 1_u64.checked_shl(u32::try_from(index).unwrap_or(u32::MAX)) {
-            Some(bit) => (self.filled | self.void) & bit != 0,
-            None => self
-                .more
-                .as_ref()
-                .is_some_and(|more| more.filled.contains(&index) || more.void.contains(&index)),
-        }
+        if index < 64 { self.sent >> index & 1 != 0 } else { self.has_more(index) }
     }
 
-    #[inline]
-    fn fill(&mut self, index: usize) {
-        match 1_u64.checked_shl(u32::try_from(index).unwrap_or(u32::MAX)) {
-            Some(bit) => self.filled |= bit,
-            None => {
-                self.more.get_or_insert_default().filled.insert(index);
-            }
+    #[cold]
+    fn has_more(&self, index: usize) -> bool {
+        self.more.as_ref().is_some_and(|more| more.sent.contains(&index))
+    }
+
+    /// Notes that a field has been sent.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
+    fn set(&mut self, index: usize) {
+        if index < 64 {
+            self.sent |= 1 << index;
+        } else {
+            self.set_more(index);
         }
     }
 
     #[cold]
+    fn set_more(&mut self, index: usize) {
+        self.more.get_or_insert_default().sent.insert(index);
+    }
+
+    /// Notes that a required field was null.
+    #[cold]
     fn set_void(&mut self, index: usize) {
-        if index < 64 {
-            self.void |= 1 << index;
-        } else {
+        if !self.has(index) {
             self.more.get_or_insert_default().void.insert(index);
+            self.set(index);
         }
     }
 
-    fn is_filled(&self, index: usize) -> bool {
-        if index < 64 {
-            self.filled & (1 << index) != 0
-        } else {
-            self.more.as_ref().is_some_and(|more| more.filled.contains(&index))
+    /// Notes that a field has been sent with a value.
+    #[cold]
+    fn unset_void(&mut self, index: usize) {
+        if let Some(more) = &mut self.more {
+            more.void.remove(&index);
         }
+    }
+
+    /// Whether a field has a value.
+    fn is_filled(&self, index: usize) -> bool {
+        self.has(index) && !self.more.as_ref().is_some_and(|more| more.void.contains(&index))
     }
 
     /// Notes that a field has been sent, but not under its own name.

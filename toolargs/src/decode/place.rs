@@ -1,8 +1,6 @@
 //! Where a value stands: its path, its spec, and the rules in force there.
 
-use std::fmt;
-
-use crate::read::quote;
+use crate::read::quote_into;
 use crate::report::shorten;
 use crate::rules::{Rule, RuleSet, Rules};
 use crate::spec::{Field, Spec};
@@ -88,7 +86,7 @@ impl<'p> Place<'p> {
 
     /// Whether the rule may repair the value once more.
     pub(crate) fn may_fire(&self, rule: Rule) -> bool {
-        !self.fired.contains(rule) && self.fired.iter().count() < REPAIRS_PER_VALUE
+        !self.fired.contains(rule) && self.fired.len() < REPAIRS_PER_VALUE
     }
 
     /// What the field has when it is absent, if the value is a field's and that is not nothing.
@@ -113,29 +111,50 @@ impl<'p> Place<'p> {
     }
 }
 
-impl fmt::Display for Place<'_> {
-    /// The path: `$`, `$.field`, `$.list[2].name`, `$["odd key"]`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Place<'_> {
+    /// Appends the path: `$`, `$.field`, `$.list[2].name`, `$["odd key"]`.
+    pub(crate) fn write_path(&self, out: &mut String) {
         if let Some(parent) = self.parent {
-            parent.fmt(f)?;
+            parent.write_path(out);
         }
         match self.segment {
-            Segment::Root => f.write_str("$"),
-            Segment::Item(index) => write!(f, "[{index}]"),
-            Segment::Field(Field { name, .. }) | Segment::Alias(Field { name, .. }, _) => key(f, name),
-            Segment::Unknown(Some(name)) => key(f, &shorten(name)),
-            Segment::Unknown(None) => f.write_str("[\"…\"]"),
+            Segment::Root => out.push('$'),
+            Segment::Item(index) => {
+                out.push('[');
+                write_decimal(index, out);
+                out.push(']');
+            }
+            Segment::Field(field) | Segment::Alias(field, _) => write_member(field.name, out),
+            Segment::Unknown(Some(name)) => write_member(&shorten(name), out),
+            Segment::Unknown(None) => out.push_str("[\"…\"]"),
         }
+    }
+
+    /// The path as a text of its own.
+    pub(crate) fn path(&self) -> String {
+        let mut path = String::new();
+        self.write_path(&mut path);
+        path
     }
 }
 
 /// A key as a member of a path: an identifier as it is, any other name as a JSON string in brackets.
-fn key(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
+fn write_member(name: &str, out: &mut String) {
     let first = |c: char| c.is_alphabetic() || c == '_';
     let rest = |c: char| c.is_alphanumeric() || c == '_';
     if name.starts_with(first) && name.chars().all(rest) {
-        write!(f, ".{name}")
+        out.push('.');
+        out.push_str(name);
     } else {
-        write!(f, "[{}]", quote(name))
+        out.push('[');
+        quote_into(name, out);
+        out.push(']');
     }
+}
+
+fn write_decimal(number: usize, out: &mut String) {
+    if number >= 10 {
+        write_decimal(number / 10, out);
+    }
+    out.extend(char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10));
 }

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use super::Place;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, quote};
-use crate::report::{ArgumentError, ErrorCode, Extent, Repairs, expected, nearest, redact, sent, shorten};
+use crate::report::{
+    ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, nearest, redact, sent, shorten,
+};
 use crate::rules::Rule;
 use crate::spec::{Kind, Object};
 
@@ -49,9 +51,9 @@ impl Mark {
 
 impl Report {
     /// The report on a payload of `size` bytes.
-    pub(crate) const fn new(tool: &'static str, size: usize) -> Self {
+    pub(crate) const fn new(tool: &'static Object, size: usize) -> Self {
         Self {
-            repairs: Repairs::new(Cow::Borrowed(tool)),
+            repairs: Repairs::new(tool),
             errors: Vec::new(),
             fault: None,
             stack: 0,
@@ -140,13 +142,13 @@ impl Report {
         read(text, self).inspect_err(|Stop| self.fault = self.fault.or(text.fault()))
     }
 
-    /// Records a repair; `before` and `after` are JSON texts.
+    /// Records a repair.
     pub(crate) fn repaired(
         &mut self,
         place: &Place<'_>,
         rule: Rule,
-        before: &str,
-        after: &str,
+        before: Recorded<'_>,
+        after: Recorded<'_>,
         extent: Extent,
     ) {
         self.repairs.push(place, rule, before, after, extent);
@@ -209,7 +211,7 @@ impl Report {
         let readings = if open {
             readings
         } else {
-            readings.iter().map(|reading| redact(reading, place.spec)).collect()
+            readings.iter().map(|reading| redact(Recorded::Json(reading), place.spec)).collect()
         };
         self.errors.push(ArgumentError {
             expected: Some(expected),
@@ -293,7 +295,7 @@ impl Report {
 
     /// Takes back what [`forbidden`](Self::forbidden) said of a place, after the first `from` errors.
     pub(crate) fn withdraw(&mut self, place: &Place<'_>, rule: Rule, from: usize) {
-        let path = place.to_string();
+        let path = place.path();
         let later = self.errors.split_off(from);
         self.errors.extend(later.into_iter().filter(|error| error.rule != Some(rule) || error.path != path));
     }

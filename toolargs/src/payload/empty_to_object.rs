@@ -2,8 +2,8 @@
 
 use super::Payload;
 use crate::decode::Place;
-use crate::read::{Given, JsonType, Read, Text, quote};
-use crate::report::{ErrorCode, Extent};
+use crate::read::{Given, JsonType, Read, Text};
+use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::Rule;
 
 impl Payload<'_> {
@@ -24,11 +24,12 @@ impl Payload<'_> {
     }
 
     fn takes_nothing(&self) -> bool {
-        self.tool.fields().iter().all(|field| !field.required)
+        self.tool.as_object().fields.iter().all(|field| !field.required)
     }
 
     fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {
-        self.record(Rule::EmptyToObject, &quote(text), &quote("{}"), Extent { offset, count: 1 });
+        let (before, after) = (Recorded::String(text), Recorded::String("{}"));
+        self.record(Rule::EmptyToObject, before, after, Extent { offset, count: 1 });
         let rules = self.rules;
         let place = Place::root(self.tool, &rules).within(&rules);
         (self.read_object)(&mut Text::inner("{}", 0), &place, self.report)

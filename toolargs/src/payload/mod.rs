@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use crate::decode::{Mark, Place, Report};
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, quote};
-use crate::report::{ArgumentError, ErrorCode, Extent, place_in, sent};
+use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, place_in, sent};
 use crate::rules::{Acts, Rule, Rules, Standing};
 use crate::spec::Spec;
 use origin::Origin;
@@ -114,7 +114,8 @@ impl<'p> Payload<'p> {
             let part = kept.start + part.start..kept.start + part.end;
             let left = raw.get(part.clone()).unwrap_or_default();
             self.origin = Origin::starting_at(kept.start);
-            self.record(rule, &quote(text), &quote(left), Extent { offset: Some(0), count: 1 });
+            let extent = Extent { offset: Some(0), count: 1 };
+            self.record(rule, Recorded::String(text), Recorded::String(left), extent);
             kept = part;
         }
         kept
@@ -183,7 +184,7 @@ impl<'p> Payload<'p> {
     }
 
     /// Records a repair; the extent's offset is one in the text that is read.
-    fn record(&mut self, rule: Rule, before: &str, after: &str, mut extent: Extent) {
+    fn record(&mut self, rule: Rule, before: Recorded<'_>, after: Recorded<'_>, mut extent: Extent) {
         extent.offset = extent.offset.map(|offset| self.origin.of(offset));
         let rules = self.rules;
         self.report.repaired(&Place::root(self.tool, &rules), rule, before, after, extent);

@@ -6,8 +6,8 @@
 
 use super::origin::Origin;
 use super::{Payload, escape_control_chars};
-use crate::read::{Fault, Reason, plain_end, quote};
-use crate::report::Extent;
+use crate::read::{Fault, Reason, plain_end};
+use crate::report::{Extent, Recorded};
 use crate::rules::{Acts, Rule, Standing};
 
 /// How many characters of a changed span, and of its replacement, are recorded.
@@ -33,7 +33,8 @@ impl Payload<'_> {
         for change in &rewritten.changes {
             if self.fires(change.rule) {
                 let extent = Extent { offset: Some(change.offset), count: change.count };
-                self.record(change.rule, &quote(&change.before), &quote(&change.after), extent);
+                let (before, after) = (Recorded::String(&change.before), Recorded::String(&change.after));
+                self.record(change.rule, before, after, extent);
             }
         }
         self.origin = rewritten.origin;

@@ -2,8 +2,8 @@
 
 use super::Payload;
 use crate::decode::Place;
-use crate::read::{Fault, Given, JsonType, Reason, Source, Text, quote, strict};
-use crate::report::{ErrorCode, Extent, sent};
+use crate::read::{Fault, Given, JsonType, Reason, Source, Text, strict};
+use crate::report::{ErrorCode, Extent, Recorded, sent};
 use crate::rules::Rule;
 
 /// Reads the payload out of a string's content, one level deep: the text inside is strict JSON, or it is none.
@@ -15,7 +15,8 @@ pub(super) fn read(payload: &mut Payload<'_>, content: &str, offset: Option<usiz
     match strict(content, 0) {
         Ok(JsonType::Object) if payload.fires(Rule::UnwrapDoubleEncoded) => {
             let object = content.trim();
-            payload.record(Rule::UnwrapDoubleEncoded, &quote(content), object, Extent { offset, count: 1 });
+            let (before, after) = (Recorded::String(content), Recorded::Json(object));
+            payload.record(Rule::UnwrapDoubleEncoded, before, after, Extent { offset, count: 1 });
             let rules = payload.rules;
             let place = Place::root(payload.tool, &rules).within(&rules);
             let mut source = Text::inner(object, 0);

@@ -13,7 +13,8 @@ mod tree;
 
 use std::borrow::Cow;
 
-use crate::spec::{Field, Object};
+use crate::report::Recorded;
+use crate::spec::Object;
 
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::{Integral, exact_integer, plain_decimal, plain_integer};
@@ -54,11 +55,11 @@ pub enum JsonType {
 
 /// The next key of an object.
 #[derive(Debug, Clone, Copy)]
-pub enum Key<'f> {
+pub enum Key {
     /// The object is closed.
     End,
-    /// This field, which has this index; its value comes next.
-    Field(usize, &'f Field),
+    /// The field with this index; its value comes next.
+    Field(usize),
     /// Another name, which [`Source::name`] has; its value comes next.
     Other,
 }
@@ -75,6 +76,14 @@ pub struct Given<'a> {
 }
 
 impl Given<'_> {
+    /// The value as it is recorded.
+    pub(crate) fn recorded(&self) -> Recorded<'_> {
+        match self.json {
+            JsonType::String => Recorded::String(&self.text),
+            _ => Recorded::Json(&self.text),
+        }
+    }
+
     /// The value as JSON text.
     pub(crate) fn to_json(&self) -> Cow<'_, str> {
         match self.json {
@@ -117,7 +126,7 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     /// Consumes the start of the next value if it is an object.
     fn object(&mut self) -> Read<Option<Self::Object>>;
     /// The next key of an object; `expected` is the index of the field that is tried first.
-    fn key<'f>(&mut self, object: &mut Self::Object, fields: &'f Object, expected: usize) -> Read<Key<'f>>;
+    fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key>;
     /// The name that was read last, if that was [`Key::Other`].
     fn name(&self) -> Cow<'a, str>;
     /// Consumes the start of the next value if it is an array.

@@ -1,5 +1,7 @@
 //! Strings: finding the closing quote, decoding escapes, and writing a string back.
 
+use wide::{CmpEq, CmpLt, i8x16};
+
 use super::fault::Reason;
 
 /// Where decoded characters go; `()` only checks.
@@ -22,33 +24,34 @@ impl Sink for () {
     fn char(&mut self, _: char) {}
 }
 
-const ONES: u64 = u64::MAX / 255;
-const HIGHS: u64 = ONES << 7;
+/// How many bytes are looked at together.
+const WIDTH: usize = 16;
 
 /// The first byte at or after `from` that a string cannot hold as it is: a quote, a backslash, a control
 /// character, or the end of the text.
 #[inline]
 pub(crate) fn plain_end(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while let Some(word) = bytes.get(at..at + 8).and_then(|word| <[u8; 8]>::try_from(word).ok()) {
-        // Eight bytes at once: subtracting borrows into the high bit of each byte that was too small, and the
-        // lowest byte so marked is always a true one.
-        let word = u64::from_le_bytes(word);
-        let below = |limit: u8| word.wrapping_sub(ONES * u64::from(limit)) & !word;
-        let equal = |byte: u8| {
-            let word = word ^ (ONES * u64::from(byte));
-            word.wrapping_sub(ONES) & !word
-        };
-        let marked = (below(b' ') | equal(b'"') | equal(b'\\')) & HIGHS;
-        if marked != 0 {
-            return at + marked.trailing_zeros() as usize / 8;
+    let mut rest = bytes.get(from..).unwrap_or_default();
+    while let Some((block, others)) = rest.split_first_chunk::<WIDTH>() {
+        let special = special(*block);
+        if special != 0 {
+            return bytes.len() - rest.len() + special.trailing_zeros() as usize;
         }
-        at += 8;
+        rest = others;
     }
-    while bytes.get(at).is_some_and(|b| *b >= b' ' && *b != b'"' && *b != b'\\') {
-        at += 1;
-    }
-    at
+    let plain = |b: &u8| *b >= b' ' && *b != b'"' && *b != b'\\';
+    bytes.len() - rest.len() + rest.iter().position(|b| !plain(b)).unwrap_or(rest.len())
+}
+
+/// A bit for each byte that is a quote, a backslash or a control character, the first lowest.
+#[inline]
+fn special(block: [u8; WIDTH]) -> u32 {
+    let block = i8x16::new(block.map(u8::cast_signed));
+    // Shifted by half of the range, signed bytes compare as unsigned ones.
+    let control = (block + i8x16::splat(i8::MIN)).cmp_lt(i8x16::splat(i8::MIN + 0x20));
+    let quote = block.cmp_eq(i8x16::splat(b'"'.cast_signed()));
+    let backslash = block.cmp_eq(i8x16::splat(b'\\'.cast_signed()));
+    (control | quote | backslash).move_mask().cast_unsigned()
 }
 
 /// Decodes the rest of a string from `from`, which lies inside it; returns the index of its closing quote.

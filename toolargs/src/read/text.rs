@@ -167,17 +167,30 @@ impl<'a> Text<'a> {
         Ok(found)
     }
 
-    /// Consumes a key that no field has, or that is written with escapes; or says what else stands there.
+    /// Consumes the key at `at`, which is not the one that is expected.
     #[inline(never)]
-    fn any_key<'f>(&mut self, first: &mut bool, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
+    fn other_key(&mut self, first: &mut bool, fields: &Object, expected: usize, at: usize) -> Read<Key> {
+        let text = self.text.as_bytes();
+        match fields.fields.iter().position(|field| field.quoted.is_at(text, at)) {
+            Some(index) => {
+                *first = false;
+                self.position = at + fields.fields.get(index).map_or(0, |field| field.quoted.len());
+                Ok(Key::Field(index))
+            }
+            None => self.any_key(first, fields, expected),
+        }
+    }
+
+    /// Consumes a key that no field has, or that is written with escapes or blanks; or says what else stands there.
+    #[inline(never)]
+    fn any_key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key> {
         if !self.more(first, b'}')? {
             return Ok(Key::End);
         }
         self.name = self.position;
         let name = self.string_body()?;
         self.colon()?;
-        let found = fields.find(expected, |field| field.name == name);
-        Ok(found.map_or(Key::Other, |(index, field)| Key::Field(index, field)))
+        Ok(fields.find(expected, |field| field.name == name).map_or(Key::Other, |(index, _)| Key::Field(index)))
     }
 
     /// Consumes the rest of a string from its first escape.
@@ -267,38 +280,41 @@ impl<'a> Source<'a> for Text<'a> {
 
     #[inline]
     fn boolean(&mut self) -> Read<Option<bool>> {
-        let (word, value) = match self.value()? {
-            b't' => ("true", true),
-            b'f' => ("false", false),
+        self.value()?;
+        // Compared as words: a call of `memcmp` costs more than all else here.
+        let rest = self.rest().as_bytes();
+        let (value, length) = match (rest.first_chunk::<4>(), rest.get(4)) {
+            (Some(b"true"), _) => (true, 4),
+            (Some(b"fals"), Some(b'e')) => (false, 5),
             _ => return Ok(None),
         };
-        if !self.rest().starts_with(word) {
-            return Ok(None);
-        }
-        self.position += word.len();
+        self.position += length;
         Ok(Some(value))
     }
 
     #[inline]
     fn integer(&mut self) -> Read<Option<i64>> {
         let byte = self.value()?;
-        let bytes = self.text.as_bytes();
         let negative = byte == b'-';
-        let start = self.position + usize::from(negative);
-        let mut end = start;
+        let number = self.text.as_bytes().get(self.position + usize::from(negative)..).unwrap_or_default();
         let mut value: i64 = 0;
-        // Eighteen digits cannot overflow.
-        while let Some(digit @ b'0'..=b'9') = bytes.get(end).copied() {
-            value = value.wrapping_mul(10).wrapping_add(i64::from(digit - b'0'));
-            end += 1;
+        let mut digits = 0;
+        let mut after = 0;
+        for byte in number {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                after = *byte;
+                break;
+            }
+            // Eighteen digits cannot overflow; more are not taken.
+            value = value.wrapping_mul(10).wrapping_add(i64::from(digit));
+            digits += 1;
         }
-        let digits = end - start;
-        let leading_zero = bytes.get(start) == Some(&b'0') && (digits > 1 || negative);
-        let goes_on = matches!(bytes.get(end), Some(b'.' | b'e' | b'E'));
-        if digits == 0 || digits > 18 || leading_zero || goes_on {
+        let leading_zero = number.first() == Some(&b'0') && (digits > 1 || negative);
+        if digits == 0 || digits > 18 || leading_zero || matches!(after, b'.' | b'e' | b'E') {
             return Ok(None);
         }
-        self.position = end;
+        self.position += usize::from(negative) + digits;
         Ok(Some(if negative { -value } else { value }))
     }
 
@@ -342,28 +358,29 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     #[inline]
-    fn key<'f>(&mut self, first: &mut bool, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
+    fn key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key> {
         // Read with a position of its own; whatever is not as usual is read again, from the start.
         let text = self.text.as_bytes();
-        let (mut at, mut byte) = token(text, self.position);
-        if byte == b',' && !*first {
-            (at, byte) = token(text, at + 1);
-        } else if byte == b'}' {
+        let (mut at, byte) = token(text, self.position);
+        if byte == b'}' {
             self.position = at;
             self.close();
             return Ok(Key::End);
-        } else if !*first {
-            byte = 0;
         }
-        if byte == b'"'
-            && let Some((index, field)) = fields.find(expected, |field| field.quoted.is_at(text, at + 1))
-            && let (colon, b':') = token(text, at + field.name.len() + 2)
-        {
-            *first = false;
-            self.position = colon + 1;
-            return Ok(Key::Field(index, field));
+        if !*first {
+            if byte != b',' {
+                return self.any_key(first, fields, expected);
+            }
+            at = token(text, at + 1).0;
         }
-        self.any_key(first, fields, expected)
+        match fields.fields.get(expected) {
+            Some(field) if field.quoted.is_at(text, at) => {
+                *first = false;
+                self.position = at + field.quoted.len();
+                Ok(Key::Field(expected))
+            }
+            _ => self.other_key(first, fields, expected, at),
+        }
     }
 
     fn name(&self) -> Cow<'a, str> {

@@ -6,7 +6,7 @@ use serde_json::{Number, Value, map};
 
 use super::fault::Fault;
 use super::{DEPTH, Given, JsonType, Key, Read, Reason, Source, Stop};
-use crate::spec::Object;
+use crate::spec::{Object, Word};
 
 /// A value that is being read.
 ///
@@ -114,15 +114,16 @@ impl<'a> Source<'a> for Tree<'a> {
         Ok(Some(Members(map.iter())))
     }
 
-    fn key<'f>(&mut self, members: &mut Members<'a>, fields: &'f Object, expected: usize) -> Read<Key<'f>> {
+    #[inline]
+    fn key(&mut self, members: &mut Members<'a>, fields: &Object, expected: usize) -> Read<Key> {
         let Some((name, value)) = members.0.next() else {
             self.depth -= 1;
             return Ok(Key::End);
         };
         self.value = value;
         self.name = name;
-        let found = fields.find(expected, |field| field.name == name);
-        Ok(found.map_or(Key::Other, |(index, field)| Key::Field(index, field)))
+        let name = Word::of(name);
+        Ok(fields.find(expected, |field| field.word == name).map_or(Key::Other, |(index, _)| Key::Field(index)))
     }
 
     fn name(&self) -> Cow<'a, str> {

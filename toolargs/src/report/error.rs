@@ -43,7 +43,7 @@ pub struct Position {
 impl ArgumentError {
     pub(crate) fn new(place: &Place<'_>, code: ErrorCode, message: String) -> Self {
         Self {
-            path: place.to_string(),
+            path: place.path(),
             code,
             reason: None,
             message,

@@ -1,33 +1,31 @@
 //! The log of repairs, in one piece of memory.
 
-use std::borrow::Cow;
-use std::fmt::{self, Write};
+use std::fmt;
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::POLICY_VERSION;
 use crate::decode::Place;
-use crate::read::unquote;
+use crate::read::{quote_into, unquote};
 use crate::rules::Rule;
-use crate::spec::{Kind, Spec};
+use crate::spec::{Kind, Object, Spec};
 use crate::write::Json;
 
 /// What was repaired, in the order in which it was.
 ///
 /// Serialises as `{"policy_version", "tool", "repairs": […]}`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Repairs {
-    tool: Cow<'static, str>,
+    tool: &'static Object,
     /// Path, before and after of each entry, one behind the other.
     text: String,
     entries: Vec<Entry>,
 }
 
-/// Where an entry's three texts end.
+/// Where an entry's three texts end; they start where those of the entry before end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry {
-    start: usize,
     path: usize,
     before: usize,
     after: usize,
@@ -40,7 +38,17 @@ struct Entry {
 #[derive(Clone, Copy)]
 pub struct Repair<'a> {
     text: &'a str,
+    start: usize,
     entry: &'a Entry,
+}
+
+/// A value to be recorded.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Recorded<'a> {
+    /// Its JSON text.
+    Json(&'a str),
+    /// The content of a string.
+    String(&'a str),
 }
 
 /// What a payload rule did, beside its texts.
@@ -56,7 +64,7 @@ impl Extent {
 }
 
 impl Repairs {
-    pub(crate) const fn new(tool: Cow<'static, str>) -> Self {
+    pub(crate) const fn new(tool: &'static Object) -> Self {
         Self { tool, text: String::new(), entries: Vec::new() }
     }
 
@@ -75,39 +83,50 @@ impl Repairs {
     /// The repairs, in order.
     #[must_use]
     pub fn iter(&self) -> Iter<'_> {
-        Iter { text: &self.text, entries: self.entries.iter() }
+        Iter { text: &self.text, start: 0, entries: self.entries.iter() }
     }
 
     /// The name of the tool that was called.
     #[must_use]
     pub fn tool(&self) -> &str {
-        &self.tool
+        self.tool.tool
     }
 
-    /// Adds an entry; `before` and `after` are JSON texts, which are redacted where they may not be shown.
-    pub(crate) fn push(&mut self, place: &Place<'_>, rule: Rule, before: &str, after: &str, extent: Extent) {
-        let start = self.text.len();
-        // Writing to a string cannot fail.
-        let _ = write!(self.text, "{place}");
+    /// Adds an entry; its values are redacted where they may not be shown.
+    pub(crate) fn push(
+        &mut self,
+        place: &Place<'_>,
+        rule: Rule,
+        before: Recorded<'_>,
+        after: Recorded<'_>,
+        extent: Extent,
+    ) {
+        if self.entries.is_empty() {
+            // Room for a few, of which there are often several.
+            self.text.reserve(256);
+            self.entries.reserve(8);
+        }
+        place.write_path(&mut self.text);
         let path = self.text.len();
         let open = place.is_open();
-        let mut add = |value: &str| {
-            match open {
-                true => self.text.push_str(value),
-                false => self.text.push_str(&redact(value, place.spec)),
+        let mut add = |value: Recorded<'_>| {
+            match (open, value) {
+                (true, Recorded::Json(json)) => self.text.push_str(json),
+                (true, Recorded::String(content)) => quote_into(content, &mut self.text),
+                (false, value) => self.text.push_str(&redact(value, place.spec)),
             }
             self.text.len()
         };
         let (before, after) = (add(before), add(after));
         let Extent { offset, count } = extent;
-        self.entries.push(Entry { start, path, before, after, rule, offset, count });
+        self.entries.push(Entry { path, before, after, rule, offset, count });
     }
 
     /// Forgets all but the first `len` entries.
     pub(crate) fn truncate(&mut self, len: usize) {
-        if let Some(entry) = self.entries.get(len) {
-            self.text.truncate(entry.start);
+        if len < self.entries.len() {
             self.entries.truncate(len);
+            self.text.truncate(self.entries.last().map_or(0, |entry| entry.after));
         }
     }
 }
@@ -116,7 +135,7 @@ impl<'a> Repair<'a> {
     /// The path of the value: `$` for the payload, `$.field`, `$.list[2].name`, `$["odd key"]`.
     #[must_use]
     pub fn path(&self) -> &'a str {
-        self.part(self.entry.start, self.entry.path)
+        self.part(self.start, self.entry.path)
     }
 
     /// The rule that fired.
@@ -161,6 +180,8 @@ impl<'a> Repair<'a> {
 #[derive(Debug, Clone)]
 pub struct Iter<'a> {
     text: &'a str,
+    /// Where the next entry's texts start.
+    start: usize,
     entries: std::slice::Iter<'a, Entry>,
 }
 
@@ -168,7 +189,9 @@ impl<'a> Iterator for Iter<'a> {
     type Item = Repair<'a>;
 
     fn next(&mut self) -> Option<Repair<'a>> {
-        self.entries.next().map(|entry| Repair { text: self.text, entry })
+        let entry = self.entries.next()?;
+        let start = std::mem::replace(&mut self.start, entry.after);
+        Some(Repair { text: self.text, start, entry })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -196,6 +219,28 @@ impl fmt::Display for Repair<'_> {
 impl fmt::Debug for Repair<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Repair({self})")
+    }
+}
+
+impl PartialEq for Repairs {
+    fn eq(&self, other: &Self) -> bool {
+        self.tool() == other.tool() && self.text == other.text && self.entries == other.entries
+    }
+}
+
+impl Eq for Repairs {}
+
+impl fmt::Debug for Repairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Repairs").field("tool", &self.tool()).field("repairs", &DebugList(self)).finish()
+    }
+}
+
+struct DebugList<'a>(&'a Repairs);
+
+impl fmt::Debug for DebugList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0).finish()
     }
 }
 
@@ -233,7 +278,7 @@ impl Serialize for Repairs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Repairs", 3)?;
         fields.serialize_field("policy_version", &POLICY_VERSION)?;
-        fields.serialize_field("tool", &self.tool)?;
+        fields.serialize_field("tool", self.tool())?;
         fields.serialize_field("repairs", &List(self))?;
         fields.end()
     }
@@ -248,22 +293,23 @@ impl Serialize for List<'_> {
     }
 }
 
-/// What may be said of a JSON text that may not be shown: its type and its length in characters.
+/// What may be said of a value that may not be shown: its type and its length in characters.
 ///
 /// The length of one of a few known texts would tell which it is; for a boolean or an enum it is left out.
-pub(crate) fn redact(json: &str, spec: &Spec) -> String {
-    let name = match json.bytes().next() {
-        Some(b'"') => "string",
-        Some(b'{') => "object",
-        Some(b'[') => "array",
-        Some(b't' | b'f') => "boolean",
-        Some(b'n') => "null",
-        _ => "number",
+pub(crate) fn redact(value: Recorded<'_>, spec: &Spec) -> String {
+    let (name, len) = match value {
+        Recorded::String(content) => ("string", content.chars().count()),
+        Recorded::Json(json) => match json.bytes().next() {
+            Some(b'"') => ("string", unquote(json).chars().count()),
+            Some(b'{') => ("object", json.chars().count()),
+            Some(b'[') => ("array", json.chars().count()),
+            Some(b't' | b'f') => ("boolean", 0),
+            Some(b'n') => ("null", 0),
+            _ => ("number", json.chars().count()),
+        },
     };
-    let told = matches!(name, "boolean" | "null") || matches!(spec.kind, Kind::Boolean | Kind::Enum(_));
-    if told {
+    if matches!(name, "boolean" | "null") || matches!(spec.kind, Kind::Boolean | Kind::Enum(_)) {
         return format!(r#"{{"redacted":"{name}"}}"#);
     }
-    let len = if name == "string" { unquote(json).chars().count() } else { json.chars().count() };
     format!(r#"{{"redacted":"{name}","len":{len}}}"#)
 }

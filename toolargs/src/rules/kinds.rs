@@ -1,5 +1,6 @@
-//! The kinds of value that a rule can act on.
+//! The types and kinds of value that a rule can act on.
 
+use crate::read::JsonType;
 use crate::spec::{Kind, Spec};
 
 /// A set of kinds, to say what a rule can act on.
@@ -53,5 +54,23 @@ impl Kinds {
             Kind::Object(_) => Self::ANY,
             _ => Self::of(spec),
         }
+    }
+}
+
+/// A set of JSON types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct JsonTypes(u8);
+
+impl JsonTypes {
+    pub(crate) const fn of(json: JsonType) -> Self {
+        Self(1 << json as u8)
+    }
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn contains(self, json: JsonType) -> bool {
+        self.0 & Self::of(json).0 != 0
     }
 }

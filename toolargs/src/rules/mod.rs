@@ -15,7 +15,7 @@ use crate::read::{Given, JsonType};
 use crate::{coerce, payload};
 
 pub(crate) use in_force::{Rules, Standing};
-pub(crate) use kinds::Kinds;
+pub(crate) use kinds::{JsonTypes, Kinds};
 pub use set::{Preset, RuleSet};
 
 /// What a rule acts on, and with what.
@@ -33,7 +33,7 @@ pub(crate) enum Acts {
     Absence,
     /// On a value of one of these JSON types that stands for one of these kinds: the JSON text it stands for,
     /// if it has exactly one meaning.
-    Value { from: &'static [JsonType], to: Kinds, by: Rewrite },
+    Value { from: JsonTypes, to: Kinds, by: Rewrite },
 }
 
 /// What a value stands for, as JSON text; none if the rule does not apply.
@@ -94,10 +94,10 @@ macro_rules! rules {
 /// Fires under `standard` and every preset above it.
 const S: Option<Preset> = Some(Preset::Standard);
 
-const STRING: &[JsonType] = &[JsonType::String];
-const NUMBER: &[JsonType] = &[JsonType::Number];
-const OBJECT: &[JsonType] = &[JsonType::Object];
-const SCALAR: &[JsonType] = &[JsonType::String, JsonType::Number, JsonType::Boolean];
+const STRING: JsonTypes = JsonTypes::of(JsonType::String);
+const NUMBER: JsonTypes = JsonTypes::of(JsonType::Number);
+const OBJECT: JsonTypes = JsonTypes::of(JsonType::Object);
+const SCALAR: JsonTypes = STRING.or(NUMBER).or(JsonTypes::of(JsonType::Boolean));
 
 rules! {
     StripBom = "strip_bom", S, Acts::Cut(payload::strip_bom::cut),
@@ -220,10 +220,10 @@ impl Rule {
 
 crate::names::stable_names!(Rule, "rule");
 
-/// The rules that act on values, in the order in which they are tried.
-pub(crate) fn on_values() -> impl Iterator<Item = (Rule, &'static [JsonType], Kinds, Rewrite)> {
-    Rule::ALL.iter().filter_map(|rule| match rule.row().acts {
-        Acts::Value { from, to, by } => Some((*rule, from, to, by)),
+/// The rules that act on a value of this type for one of this kind, in the order in which they are tried.
+pub(crate) fn on_value(json: JsonType, kind: Kinds) -> impl Iterator<Item = (Rule, Rewrite)> {
+    Rule::ALL.iter().filter_map(move |rule| match rule.row().acts {
+        Acts::Value { from, to, by } if from.contains(json) && to.meets(kind) => Some((*rule, by)),
         _ => None,
     })
 }

@@ -121,6 +121,12 @@ impl RuleSet {
         self.0 == 0
     }
 
+    /// How many rules are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.unnamed().0.count_ones() as usize
+    }
+
     /// The rules in the set, in the order of the table.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
         Rule::ALL.iter().copied().filter(move |rule| self.contains(*rule))

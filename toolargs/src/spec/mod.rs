@@ -5,6 +5,7 @@
 
 mod pattern;
 mod quoted;
+mod word;
 
 use std::fmt;
 
@@ -13,6 +14,7 @@ use crate::write::Writer;
 
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
+pub(crate) use word::Word;
 
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
@@ -98,6 +100,7 @@ pub struct Object {
 pub struct Field {
     pub(crate) name: &'static str,
     pub(crate) quoted: Quoted,
+    pub(crate) word: Word<'static>,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
     /// What a value that is present may be.
@@ -122,6 +125,7 @@ pub struct Enum {
 #[derive(Debug, Clone, Copy)]
 pub struct Variant {
     pub(crate) name: &'static str,
+    word: Word<'static>,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
 }
@@ -243,19 +247,11 @@ impl Spec {
         }
     }
 
-    /// The name of the tool whose arguments the object is; empty for any other value.
-    pub(crate) fn tool(&self) -> &'static str {
+    /// The object; one without fields for any other value.
+    pub(crate) fn as_object(&self) -> &'static Object {
         match self.kind {
-            Kind::Object(object) => object.get().tool,
-            _ => "",
-        }
-    }
-
-    /// The fields of an object; none for any other value.
-    pub(crate) fn fields(&self) -> &'static [Field] {
-        match self.kind {
-            Kind::Object(object) => object.get().fields,
-            _ => &[],
+            Kind::Object(object) => object.get(),
+            _ => const { &Object::new("", &[]) },
         }
     }
 
@@ -405,6 +401,7 @@ impl Field {
         Self {
             name,
             quoted: Quoted::new(name),
+            word: Word::of(name),
             aliases: &[],
             description: "",
             spec,
@@ -534,7 +531,8 @@ impl Enum {
 
     /// The index of the member with this name.
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
-        self.variants.iter().position(|variant| variant.name == name)
+        let name = Word::of(name);
+        self.variants.iter().position(|variant| variant.word == name)
     }
 }
 
@@ -542,7 +540,7 @@ impl Variant {
     /// A member.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self { name, aliases: &[], description: "" }
+        Self { name, word: Word::of(name), aliases: &[], description: "" }
     }
 
     /// Names that are accepted and never shown.

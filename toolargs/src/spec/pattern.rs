@@ -97,9 +97,6 @@ fn walk(table: &dense::DFA<Vec<u32>>, start: StateID, text: &[u8]) -> bool {
     let mut state = start;
     for byte in text {
         state = table.next_state(state, *byte);
-        if table.is_dead_state(state) {
-            return false;
-        }
     }
     table.is_match_state(table.next_eoi_state(state))
 }

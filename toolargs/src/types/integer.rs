@@ -10,6 +10,8 @@ macro_rules! integers {
         impl Arg for $int {
             const SPEC: Spec = Spec::integer(<$int>::MIN as i128, <$int>::MAX as i128);
 
+            // Out of line, so that what calls it for each of an object's fields stays small.
+            #[inline]
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,
                 place: &Place<'_>,

@@ -14,10 +14,15 @@ impl<T: Arg> Arg for Vec<T> {
             if left > 0 && items.is_empty() {
                 items.reserve(left + 1);
             }
-            let item = T::decode(source, place, report)?;
-            let accepted = item.is_some();
-            items.extend(item);
-            Ok(accepted)
+            // One match, so that the item is moved once.
+            match T::decode(source, place, report) {
+                Ok(Some(item)) => {
+                    items.push(item);
+                    Ok(true)
+                }
+                Ok(None) => Ok(false),
+                Err(stop) => Err(stop),
+            }
         })?;
         match read {
             Parts::Whole => Ok(Some(items)),
