@@ -26,7 +26,7 @@ where
     T: ToolArgs + DeserializeOwned + Validate<Context = ()> + PartialEq,
 {
     println!("\n### {name} ({} bytes)\n", compact.len());
-    println!("| | ns | ratio | allocations | bytes |\n|---|---|---|---|---|");
+    println!("| | ns | ratio |\n|---|---|---|");
     for layout in Layout::ALL {
         let text = layout.apply(compact);
         let text = text.as_str();
@@ -80,9 +80,6 @@ where
 
 fn print(rows: &[measure::Row]) {
     for row in rows {
-        println!(
-            "| {} | {:.0} | {:.2} | {} | {} |",
-            row.name, row.nanoseconds, row.ratio, row.allocations, row.bytes
-        );
+        println!("| {} | {:.0} | {:.2} |", row.name, row.nanoseconds, row.ratio);
     }
 }

@@ -23,9 +23,6 @@ pub struct Row {
     pub nanoseconds: f64,
     /// Median of the ratios to the reference in the same round.
     pub ratio: f64,
-    /// Heap allocations per call, and bytes asked for.
-    pub allocations: u64,
-    pub bytes: u64,
 }
 
 /// How long a slice takes, in nanoseconds.
@@ -36,15 +33,6 @@ pub fn measure(contenders: &[Contender<'_>], rounds: usize) -> Vec<Row> {
     for contender in contenders {
         assert!((contender.run)(), "{} does not do what it should", contender.name);
     }
-    // Allocations are counted apart; counting is on in the timed runs too, and costs every contender the same.
-    let allocations: Vec<_> = contenders
-        .iter()
-        .map(|contender| {
-            allocation_counter::measure(|| {
-                black_box((contender.run)());
-            })
-        })
-        .collect();
     let batches: Vec<u32> = contenders.iter().map(|contender| batch(contender)).collect();
     let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     for round in 0..rounds {
@@ -62,8 +50,6 @@ pub fn measure(contenders: &[Contender<'_>], rounds: usize) -> Vec<Row> {
                 name: contender.name.clone(),
                 nanoseconds: median(times[i].clone()),
                 ratio: median(ratios),
-                allocations: allocations[i].count_total,
-                bytes: allocations[i].bytes_total,
             }
         })
         .collect()

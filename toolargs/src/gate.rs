@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report};
 use crate::payload::Payload;
-use crate::read::{Source, Text, Tree};
+use crate::read::{Source, Stop, Text, Tree};
 use crate::report::{Rejection, Repairs};
 use crate::rules::{Preset, Rule, RuleSet, Rules};
 
@@ -125,7 +125,8 @@ impl Gate {
     /// As [`from_value`](Self::from_value).
     pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         match value {
-            Value::Object(_) => self.read_members(value),
+            // How long the payload is matters only where speculative readings take longer than the least budget.
+            Value::Object(_) => self.read_members(value, 0),
             Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
             _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
         }
@@ -152,26 +153,21 @@ impl Gate {
         parsed(args.filter(|_| accepted), report)
     }
 
-    /// Reads arguments out of a value that is an object.
-    fn read_members<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
-        let tool = const { &T::SPEC };
-        let rules = self.rules();
+    /// Reads arguments out of a value that is an object of `size` bytes, or of an unknown size: 0.
+    fn read_members<T: ToolArgs>(&self, value: &Value, size: usize) -> Result<Parsed<T>, Rejection> {
+        let (tool, rules) = (const { &T::SPEC }, self.rules());
         let place = Place::root(tool, &rules);
-        let read = |size| {
-            let mut report = Report::new(tool.as_object(), size);
-            let mut source = Tree::new(value);
-            let args = T::decode(&mut source, &place, &mut report).unwrap_or_else(|_| {
+        let mut report = Report::new(tool.as_object(), size);
+        let mut source = Tree::new(value);
+        match T::decode(&mut source, &place, &mut report) {
+            _ if report.is_exhausted() && size == 0 => self.read_members(value, Tree::size(value).max(1)),
+            Ok(Some(args)) => Ok(Parsed { args, repairs: report.repairs }),
+            Ok(None) => Err(Rejection::new(report.errors, report.repairs)),
+            Err(Stop) => {
                 report.stopped(&place, source.fault());
-                None
-            });
-            (args, report)
-        };
-        // How long the payload is matters only where speculative readings take longer than the least budget.
-        let (mut args, mut report) = read(0);
-        if report.is_exhausted() {
-            (args, report) = read(Tree::size(value));
+                Err(Rejection::new(report.errors, report.repairs))
+            }
         }
-        parsed(args, report)
     }
 }
 

@@ -8,8 +8,11 @@ use unicode_normalization::UnicodeNormalization;
 /// The definition normalises once more afterwards, since folding could leave a text that is not normalised; a
 /// test over all characters shows that for NFD texts it does not.
 pub(super) fn caseless(a: &str, b: &str) -> bool {
+    if a.eq_ignore_ascii_case(b) {
+        return true;
+    }
     if a.is_ascii() && b.is_ascii() {
-        return a.eq_ignore_ascii_case(b);
+        return false;
     }
     CaseFold::Full.case_eq_chars(a.nfd(), b.nfd())
 }

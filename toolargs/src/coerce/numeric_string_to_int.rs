@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::decode::{Place, Report};
-use crate::read::{Given, plain_integer};
+use crate::read::{Given, is_plain_integer};
 
 /// Digits without anything else; whether they fit the type and the bounds is judged afterwards.
 pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
-    plain_integer(&given.text).map(|_| Cow::Borrowed(given.text.as_ref()))
+    is_plain_integer(&given.text).then(|| Cow::Borrowed(given.text.as_ref()))
 }

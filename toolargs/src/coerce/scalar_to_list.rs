@@ -22,16 +22,27 @@ pub(crate) fn rewrite<'g>(
     place: &Place<'_>,
     report: &mut Report,
 ) -> Option<Cow<'g, str>> {
-    let one = given.json != JsonType::String || is_one_item(&given.text);
-    (one && stands_as_item(given, place, report)).then(|| Cow::Owned(format!("[{}]", given.to_json())))
+    if given.json == JsonType::String && !is_one_item(&given.text) {
+        return None;
+    }
+    let mut list = String::with_capacity(given.text.len() + 4);
+    list.push('[');
+    given.recorded().write(&mut list);
+    let stands = stands_as_item(list.get(1..).unwrap_or_default(), given.depth, place, report);
+    list.push(']');
+    stands.then_some(Cow::Owned(list))
 }
 
 fn is_one_item(text: &str) -> bool {
     let trimmed = text.trim();
-    !trimmed.is_empty()
-        && !trimmed.starts_with(['[', '{'])
-        && !text.contains(SEPARATORS)
-        && !NOTHING.iter().any(|word| caseless(trimmed, word))
+    if trimmed.is_empty() || trimmed.starts_with(['[', '{']) {
+        return false;
+    }
+    if text.is_ascii() {
+        let separates = |byte: u8| matches!(byte, b',' | b';' | b'|' | b'\t'..=b'\r');
+        return !text.bytes().any(separates) && !NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word));
+    }
+    !text.contains(SEPARATORS) && !NOTHING.iter().any(|word| caseless(trimmed, word))
 }
 
 /// The items that a string spells if its separators are taken as such.

@@ -3,7 +3,7 @@
 use crate::read::quote_into;
 use crate::report::shorten;
 use crate::rules::{Rule, RuleSet, Rules};
-use crate::spec::{Field, Spec};
+use crate::spec::{Field, Kind, Spec};
 use crate::write::Writer;
 
 /// Where a value stands, as a chain on the stack; it is written out only for a report.
@@ -86,7 +86,7 @@ impl<'p> Place<'p> {
 
     /// Whether the rule may repair the value once more.
     pub(crate) fn may_fire(&self, rule: Rule) -> bool {
-        !self.fired.contains(rule) && self.fired.len() < REPAIRS_PER_VALUE
+        self.fired.is_empty() || !self.fired.contains(rule) && self.fired.len() < REPAIRS_PER_VALUE
     }
 
     /// What the field has when it is absent, if the value is a field's and that is not nothing.
@@ -107,7 +107,8 @@ impl<'p> Place<'p> {
 
     /// Whether a report may show the value and all that is in it.
     pub(crate) fn is_open(&self) -> bool {
-        !self.sensitive && !self.spec.has_sensitive_part()
+        let whole = !matches!(self.spec.kind, Kind::List(_) | Kind::Object(_));
+        !self.sensitive && (whole || !self.spec.has_sensitive_part())
     }
 }
 
@@ -123,6 +124,10 @@ impl Place<'_> {
                 out.push('[');
                 write_decimal(index, out);
                 out.push(']');
+            }
+            Segment::Field(field) | Segment::Alias(field, _) if field.is_identifier => {
+                out.push('.');
+                out.push_str(field.name);
             }
             Segment::Field(field) | Segment::Alias(field, _) => write_member(field.name, out),
             Segment::Unknown(Some(name)) => write_member(&shorten(name), out),

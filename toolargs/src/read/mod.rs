@@ -17,7 +17,7 @@ use crate::report::Recorded;
 use crate::spec::Object;
 
 pub(crate) use fault::{Fault, Reason};
-pub(crate) use number::{Integral, exact_integer, plain_decimal, plain_integer};
+pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal, plain_integer};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
@@ -81,14 +81,6 @@ impl Given<'_> {
         match self.json {
             JsonType::String => Recorded::String(&self.text),
             _ => Recorded::Json(&self.text),
-        }
-    }
-
-    /// The value as JSON text.
-    pub(crate) fn to_json(&self) -> Cow<'_, str> {
-        match self.json {
-            JsonType::String => Cow::Owned(quote(&self.text)),
-            _ => Cow::Borrowed(&self.text),
         }
     }
 }

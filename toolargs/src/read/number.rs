@@ -14,16 +14,19 @@ pub(crate) enum Integral {
     TooLarge,
 }
 
-/// The integer that a number in digits alone stands for; `-0` is no such text, and an integer that an
-/// `i128` does not hold is `Some(None)`.
-pub(crate) fn plain_integer(text: &str) -> Option<Option<i128>> {
+/// Whether the text is an integer in digits alone; `-0` is not.
+pub(crate) fn is_plain_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let plain = match digits.as_bytes() {
+    match digits.as_bytes() {
         [b'0'] => digits.len() == text.len(),
         [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
         _ => false,
-    };
-    plain.then(|| text.parse().ok())
+    }
+}
+
+/// The integer that a number in digits alone stands for; one that an `i128` does not hold is `Some(None)`.
+pub(crate) fn plain_integer(text: &str) -> Option<Option<i128>> {
+    is_plain_integer(text).then(|| text.parse().ok())
 }
 
 /// Whether the text is a JSON number without an exponent.

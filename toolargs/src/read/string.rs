@@ -39,8 +39,40 @@ pub(crate) fn plain_end(bytes: &[u8], from: usize) -> usize {
         }
         rest = others;
     }
-    let plain = |b: &u8| *b >= b' ' && *b != b'"' && *b != b'\\';
-    bytes.len() - rest.len() + rest.iter().position(|b| !plain(b)).unwrap_or(rest.len())
+    bytes.len() - rest.len() + short_plain_end(rest)
+}
+
+/// The same for less than a block: two words that overlap, which never leave their registers.
+#[inline]
+fn short_plain_end(bytes: &[u8]) -> usize {
+    if let (Some(head), Some(tail)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+        let plain = plain_bytes(u64::from_le_bytes(*head));
+        return if plain < 8 { plain } else { bytes.len() - 8 + plain_bytes(u64::from_le_bytes(*tail)) };
+    }
+    if let (Some(head), Some(tail)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        // The upper half holds letters.
+        let word = |half: &[u8; 4]| u64::from(u32::from_le_bytes(*half)) | (ONES * u64::from(b'a')) << 32;
+        let plain = plain_bytes(word(head));
+        return if plain < 4 { plain } else { bytes.len() - 4 + plain_bytes(word(tail)).min(4) };
+    }
+    bytes.iter().position(|b| *b < b' ' || *b == b'"' || *b == b'\\').unwrap_or(bytes.len())
+}
+
+const ONES: u64 = u64::MAX / 255;
+const HIGHS: u64 = ONES << 7;
+
+/// How many of a word's bytes, from the lowest, stand for themselves.
+#[inline]
+fn plain_bytes(word: u64) -> usize {
+    // Subtracting borrows into the high bit of each byte that was too small, and the lowest byte so marked is
+    // always a true one.
+    let below = |limit: u8| word.wrapping_sub(ONES * u64::from(limit)) & !word;
+    let equal = |byte: u8| {
+        let word = word ^ (ONES * u64::from(byte));
+        word.wrapping_sub(ONES) & !word
+    };
+    let marked = (below(b' ') | equal(b'"') | equal(b'\\')) & HIGHS;
+    marked.trailing_zeros() as usize / 8
 }
 
 /// A bit for each byte that is a quote, a backslash or a control character, the first lowest.

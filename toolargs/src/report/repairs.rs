@@ -51,6 +51,16 @@ pub(crate) enum Recorded<'a> {
     String(&'a str),
 }
 
+impl Recorded<'_> {
+    /// Appends the value as JSON text.
+    pub(crate) fn write(self, out: &mut String) {
+        match self {
+            Self::Json(json) => out.push_str(json),
+            Self::String(content) => quote_into(content, out),
+        }
+    }
+}
+
 /// What a payload rule did, beside its texts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Extent {
@@ -110,10 +120,9 @@ impl Repairs {
         let path = self.text.len();
         let open = place.is_open();
         let mut add = |value: Recorded<'_>| {
-            match (open, value) {
-                (true, Recorded::Json(json)) => self.text.push_str(json),
-                (true, Recorded::String(content)) => quote_into(content, &mut self.text),
-                (false, value) => self.text.push_str(&redact(value, place.spec)),
+            match open {
+                true => value.write(&mut self.text),
+                false => self.text.push_str(&redact(value, place.spec)),
             }
             self.text.len()
         };

@@ -220,10 +220,32 @@ impl Rule {
 
 crate::names::stable_names!(Rule, "rule");
 
+/// A rule on a value, as it is tried.
+#[derive(Clone, Copy)]
+struct OnValue {
+    rule: Rule,
+    from: JsonTypes,
+    to: Kinds,
+    by: Rewrite,
+}
+
+/// The rules on a value, in the order of the table; none at the end.
+#[allow(clippy::indexing_slicing, reason = "in a constant it is checked by the compiler")]
+static ON_VALUES: [Option<OnValue>; Rule::ALL.len()] = {
+    let mut list = [None; Rule::ALL.len()];
+    let (mut next, mut rest) = (0, Rule::ALL);
+    while let [rule, others @ ..] = rest {
+        if let Acts::Value { from, to, by } = rule.row().acts {
+            list[next] = Some(OnValue { rule: *rule, from, to, by });
+            next += 1;
+        }
+        rest = others;
+    }
+    list
+};
+
 /// The rules that act on a value of this type for one of this kind, in the order in which they are tried.
 pub(crate) fn on_value(json: JsonType, kind: Kinds) -> impl Iterator<Item = (Rule, Rewrite)> {
-    Rule::ALL.iter().filter_map(move |rule| match rule.row().acts {
-        Acts::Value { from, to, by } if from.contains(json) && to.meets(kind) => Some((*rule, by)),
-        _ => None,
-    })
+    let tried = ON_VALUES.iter().map_while(Option::as_ref);
+    tried.filter(move |row| row.from.contains(json) && row.to.meets(kind)).map(|row| (row.rule, row.by))
 }

@@ -101,6 +101,8 @@ pub struct Field {
     pub(crate) name: &'static str,
     pub(crate) quoted: Quoted,
     pub(crate) word: Word<'static>,
+    /// Whether the name is an identifier of ASCII characters, as most are.
+    pub(crate) is_identifier: bool,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
     /// What a value that is present may be.
@@ -392,6 +394,17 @@ impl Object {
     }
 }
 
+const fn is_identifier(name: &[u8]) -> bool {
+    let [first, rest @ ..] = name else { return false };
+    let mut rest = rest;
+    let mut holds = matches!(first, b'a'..=b'z' | b'A'..=b'Z' | b'_');
+    while let [byte, others @ ..] = rest {
+        holds &= matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'0'..=b'9');
+        rest = others;
+    }
+    holds
+}
+
 impl Field {
     /// A field with a type's spec. It is optional if the type has a value for absence.
     #[must_use]
@@ -402,6 +415,7 @@ impl Field {
             name,
             quoted: Quoted::new(name),
             word: Word::of(name),
+            is_identifier: is_identifier(name.as_bytes()),
             aliases: &[],
             description: "",
             spec,

@@ -29,6 +29,8 @@ pub struct CompiledPattern {
 }
 
 enum Compiled {
+    /// A set of bytes for each place of a text that has one length, as most identifiers do.
+    Chain(Box<[Bytes]>),
     /// A step per byte, from a state.
     Table(Box<dense::DFA<Vec<u32>>>, StateID),
     /// For an expression whose table would be large.
@@ -47,11 +49,24 @@ impl Pattern {
     /// Whether the whole string matches.
     pub(crate) fn matches(&self, text: &str) -> bool {
         let pattern = (self.compiled)();
-        match pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)) {
-            Compiled::Table(table, start) => walk(table, *start, text.as_bytes()),
-            Compiled::Search(regex) => regex.is_match(text),
-            Compiled::Invalid => false,
+        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)).matches(text)
+    }
+}
+
+/// A set of bytes, a bit for each.
+#[derive(Clone, Copy, Default)]
+struct Bytes([u64; 4]);
+
+impl Bytes {
+    fn insert(&mut self, byte: u8) {
+        if let Some(bits) = self.0.get_mut(usize::from(byte >> 6)) {
+            *bits |= 1 << (byte & 63);
         }
+    }
+
+    #[inline]
+    fn contains(&self, byte: u8) -> bool {
+        self.0.get(usize::from(byte >> 6)).is_some_and(|bits| bits >> (byte & 63) & 1 != 0)
     }
 }
 
@@ -79,7 +94,17 @@ impl Compiled {
         })
     }
 
-    /// The expression as a table, if that is small.
+    #[inline]
+    fn matches(&self, text: &str) -> bool {
+        match self {
+            Self::Chain(chain) => follow(chain, text.as_bytes()),
+            Self::Table(table, start) => walk(table, *start, text.as_bytes()),
+            Self::Search(regex) => regex.is_match(text),
+            Self::Invalid => false,
+        }
+    }
+
+    /// The expression as a chain or a table, if that is small.
     fn table(expression: &str) -> Option<Self> {
         let config = dense::Config::new()
             .start_kind(StartKind::Anchored)
@@ -87,8 +112,48 @@ impl Compiled {
             .determinize_size_limit(Some(4 * TABLE));
         let table = dense::Builder::new().configure(config).build(expression).ok()?;
         let start = table.start_state_forward(&Input::new("").anchored(Anchored::Yes)).ok()?;
-        Some(Self::Table(Box::new(table), start))
+        Some(match chain(&table, start) {
+            Some(chain) => Self::Chain(chain),
+            None => Self::Table(Box::new(table), start),
+        })
     }
+}
+
+/// The sets of bytes that lead through a table, if each state leads to one other.
+fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Box<[Bytes]>> {
+    let mut sets = Vec::new();
+    let mut state = start;
+    // A table that leads round in a circle is no chain, and a longer one is too large to be here.
+    while sets.len() < TABLE {
+        let mut bytes = Bytes::default();
+        let mut next = None;
+        for byte in 0..=u8::MAX {
+            let to = table.next_state(state, byte);
+            if !table.is_dead_state(to) {
+                bytes.insert(byte);
+                if *next.get_or_insert(to) != to {
+                    return None;
+                }
+            }
+        }
+        // Only the end of the chain may be the end of a text.
+        match (next, table.is_match_state(table.next_eoi_state(state))) {
+            (Some(next), false) => {
+                sets.push(bytes);
+                state = next;
+            }
+            (None, true) => return Some(sets.into()),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether each byte of a text is in the set for its place: unlike steps through a table, these do not wait for each
+/// other.
+#[inline]
+fn follow(chain: &[Bytes], text: &[u8]) -> bool {
+    chain.len() == text.len() && chain.iter().zip(text).fold(true, |all, (set, byte)| all & set.contains(*byte))
 }
 
 /// Whether a table accepts a whole text.
@@ -107,21 +172,18 @@ mod tests {
 
     /// Whichever way an expression is compiled, it says what the regex crate says.
     #[test]
-    fn a_table_matches_what_the_expression_does() {
-        let small = [
-            r"ord_[A-Za-z0-9]{8}",
-            "",
-            "a|bc",
-            "(?:ab)*c?",
-            "[^a-c]+",
-            r"[^\n\r\x{2028}\x{2029}]{2}",
-            "é+|😀",
-        ];
-        let large = [r"[^\n\r\x{2028}\x{2029}]{1,200}", "(?:a|b)*a(?:a|b){12}"];
+    fn every_way_matches_what_the_expression_does() {
+        let chains = [r"ord_[A-Za-z0-9]{8}", "", "a", "[ab][cd]", "é", "(?:a|b)c", "[^\n]", "abababab"];
+        let tables = ["a|bc", "(?:ab)*c?", "[^a-c]+", r"[^\n\r\x{2028}\x{2029}]{2}", "é+|😀", "ab|ba", "a?b"];
+        let searches = [r"[^\n\r\x{2028}\x{2029}]{1,200}", "(?:a|b)*a(?:a|b){12}"];
         let texts = [
             "",
             "a",
+            "b",
+            "ac",
             "bc",
+            "ba",
+            "ab",
             "abab",
             "ababc",
             "ord_A1b2C3d4",
@@ -131,21 +193,28 @@ mod tests {
             "é",
             "éé",
             "😀",
+            "\n",
             "x\n",
             "aabbaabbaabbaab",
+            "abababab",
         ];
-        for expression in small.into_iter().chain(large) {
-            let whole = format!(r"\A(?:{expression})\z");
-            let compiled = Compiled::new(&whole);
-            assert_eq!(matches!(compiled, Compiled::Table(..)), small.contains(&expression), "{expression}");
-            let regex = Regex::new(&whole).unwrap();
-            for text in texts {
-                let matches = match &compiled {
-                    Compiled::Table(table, start) => walk(table, *start, text.as_bytes()),
-                    Compiled::Search(regex) => regex.is_match(text),
-                    Compiled::Invalid => panic!("{expression}"),
-                };
-                assert_eq!(matches, regex.is_match(text), "{expression} on {text:?}");
+        let way = |compiled: &Compiled| match compiled {
+            Compiled::Chain(_) => "chain",
+            Compiled::Table(..) => "table",
+            Compiled::Search(_) => "search",
+            Compiled::Invalid => "invalid",
+        };
+        let all = [("chain", chains.as_slice()), ("table", &tables), ("search", &searches)];
+        for (expected, expressions) in all {
+            for expression in expressions {
+                let whole = format!(r"\A(?:{expression})\z");
+                let compiled = Compiled::new(&whole);
+                // The one character that `[^\n]` is has one to four bytes.
+                assert!(way(&compiled) == expected || *expression == "[^\n]", "{expression}: {}", way(&compiled));
+                let regex = Regex::new(&whole).unwrap();
+                for text in texts {
+                    assert_eq!(compiled.matches(text), regex.is_match(text), "{expression} on {text:?}");
+                }
             }
         }
         assert!(matches!(Compiled::new("("), Compiled::Invalid));
