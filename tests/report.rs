@@ -284,6 +284,7 @@ fn reports_serialise() {
         json!({
             "policy_version": POLICY_VERSION,
             "tool": "everything",
+            "digest": Everything::tool().digest(),
             "repairs": [
                 { "path": "$.int", "rule": "numeric_string_to_int", "before": "1", "after": 1 },
                 { "path": "$.ints", "rule": "decode_json_string", "before": "[1,2]", "after": [1, 2] },

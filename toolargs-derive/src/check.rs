@@ -14,7 +14,7 @@ use crate::pattern::Pattern;
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     policy(ctxt, &container.policy);
     match &container.body {
-        Body::Struct { tool, fields } => {
+        Body::Struct { tool, fields, .. } => {
             tool_name(ctxt, tool);
             keys(ctxt, fields);
             for field in fields {

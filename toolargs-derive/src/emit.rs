@@ -18,10 +18,11 @@ use crate::respan::respan;
 pub(crate) fn container(container: &Container<'_>) -> TokenStream {
     let checks = checks(container);
     let body = match &container.body {
-        Body::Struct { tool, fields } => object(container, tool, fields),
+        Body::Struct { tool, version, fields } => object(container, tool, version.as_deref(), fields),
         Body::Enum(variants) => enumeration(container, variants),
     };
-    in_a_block(&container.krate, &quote!(#body #checks))
+    let schema = container.json_schema.then(|| json_schema(container.ident));
+    in_a_block(&container.krate, &quote!(#body #schema #checks))
 }
 
 /// Items in a scope of their own, where the runtime has a short name.
@@ -47,9 +48,15 @@ pub(crate) fn checks(container: &Container<'_>) -> TokenStream {
     }
 }
 
-fn object(container: &Container<'_>, tool: &Name, fields: &[Field<'_>]) -> TokenStream {
+fn object(
+    container: &Container<'_>,
+    tool: &Name,
+    version: Option<&str>,
+    fields: &[Field<'_>],
+) -> TokenStream {
     let Container { ident, name, .. } = container;
     let tool = &tool.text;
+    let version = version.map(|version| quote!(.version(#version)));
     let description = description(&container.description);
     let policy = policy(&container.policy);
     let table = fields.iter().map(|field| field_spec(container, field));
@@ -73,7 +80,10 @@ fn object(container: &Container<'_>, tool: &Name, fields: &[Field<'_>]) -> Token
     });
     quote! {
         fn __toolargs_object() -> &'static __toolargs::Object {
-            const { &__toolargs::Object::new(#name, const { &[#(#table),*] }).tool(#tool) #description #policy }
+            const {
+                &__toolargs::Object::new(#name, const { &[#(#table),*] })
+                    .decodes_to::<#ident>().tool(#tool) #version #description #policy
+            }
         }
 
         #[automatically_derived]
@@ -137,7 +147,10 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
         #[automatically_derived]
         impl __toolargs::Arg for #ident {
             const SPEC: __toolargs::Spec = __toolargs::Spec::enumeration(
-                const { &__toolargs::Enum::new(#name, const { &[#(#table),*] }) #description #policy }
+                const {
+                    &__toolargs::Enum::new(#name, const { &[#(#table),*] })
+                        .decodes_to::<#ident>() #description #policy
+                }
             );
 
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
@@ -153,6 +166,25 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
 
             fn write(&self, __writer: &mut __toolargs::Writer) {
                 __writer.string(match self { #(#writes)* });
+            }
+        }
+    }
+}
+
+pub(crate) fn json_schema(ident: &Ident) -> TokenStream {
+    quote! {
+        #[automatically_derived]
+        impl __toolargs::JsonSchema for #ident {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                __toolargs::schema_name::<Self>()
+            }
+
+            fn schema_id() -> ::std::borrow::Cow<'static, str> {
+                ::std::borrow::Cow::Borrowed(::core::any::type_name::<Self>())
+            }
+
+            fn json_schema(__generator: &mut __toolargs::SchemaGenerator) -> __toolargs::JsonSchemaValue {
+                __toolargs::json_schema::<Self>(__generator)
             }
         }
     }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-use crate::emit::{checks, in_a_block};
+use crate::emit::{checks, in_a_block, json_schema};
 use crate::model::{Container, crate_path};
 
 /// The errors, those that only the compiler can find, and impls that satisfy every bound.
@@ -17,6 +17,8 @@ pub(crate) fn stub(
     let checks = container.map(checks);
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
+    let schema =
+        container.filter(|container| container.json_schema).map(|container| json_schema(container.ident));
     let stub = quote! {
         #[automatically_derived]
         impl #generics __toolargs::Arg for #ident #arguments #bounds {
@@ -36,6 +38,7 @@ pub(crate) fn stub(
         #[automatically_derived]
         impl #generics __toolargs::ToolArgs for #ident #arguments #bounds {}
 
+        #schema
         #checks
     };
     let stub = in_a_block(&crate_path(input), &stub);

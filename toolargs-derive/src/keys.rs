@@ -101,6 +101,8 @@ pub(crate) struct Row {
 
 keys! {
     Name = "name", Text, false, [Struct], "the tool's name; the type's in snake case if left out";
+    Version = "version", Text, false, [Struct], "the tool's version, as part of its definition";
+    JsonSchema = "json_schema", Flag, false, [Struct Enum], "implements `schemars::JsonSchema` as well";
     Description = "description", Text, false, [Struct Enum Field Variant], "what it is, for the model, instead of the doc comment";
     RenameAll = "rename_all", Case, false, [Struct Enum], "the case of the names of fields or variants";
     Strict = "strict", Flag, false, [Struct Enum Field], "no repair here and below";

@@ -19,11 +19,13 @@ pub(crate) struct Container<'a> {
     pub(crate) krate: Path,
     pub(crate) description: String,
     pub(crate) policy: Policy,
+    /// The flag that asks for `schemars::JsonSchema`.
+    pub(crate) json_schema: bool,
     pub(crate) body: Body<'a>,
 }
 
 pub(crate) enum Body<'a> {
-    Struct { tool: Name, fields: Vec<Field<'a>> },
+    Struct { tool: Name, version: Option<String>, fields: Vec<Field<'a>> },
     Enum(Vec<Variant<'a>>),
 }
 
@@ -119,12 +121,14 @@ impl<'a> Container<'a> {
         let mut description = None;
         let mut policy = Policy::default();
         let mut name = input.ident.unraw().to_string();
-        let mut tool = None;
+        let (mut tool, mut version, mut json_schema) = (None, None, false);
         let mut case = None;
         let mut default = None;
         for item in items(ctxt, &input.attrs, position) {
             match item.key {
                 Key::Name => tool = item.text(),
+                Key::Version => version = item.text().map(|text| text.value()),
+                Key::JsonSchema => json_schema = true,
                 // A type is renamed by serde's key; ours are for the names that the model sees.
                 Key::Rename => name = item.text().map_or(name, |text| text.value()),
                 Key::Description => description = item.text(),
@@ -164,6 +168,7 @@ impl<'a> Container<'a> {
                     return None;
                 }
                 fields => Body::Struct {
+                    version,
                     tool: tool.as_ref().map_or_else(|| Name::of_type(&input.ident), Name::written),
                     fields: fields
                         .iter()
@@ -197,6 +202,7 @@ impl<'a> Container<'a> {
             krate: crate_path(input),
             description: description.map_or_else(|| docs(&input.attrs), |text| text.value()),
             policy,
+            json_schema,
             body,
         })
     }
@@ -263,7 +269,12 @@ impl<'a> Field<'a> {
                 }
                 Key::Sensitive => this.sensitive = true,
                 Key::Strict | Key::Allow | Key::Deny => this.policy.take(item),
-                Key::Name | Key::RenameAll | Key::Crate | Key::DenyUnknownFields => {}
+                Key::Name
+                | Key::Version
+                | Key::JsonSchema
+                | Key::RenameAll
+                | Key::Crate
+                | Key::DenyUnknownFields => {}
             }
         }
         if let Type::Reference(reference) = &field.ty {
@@ -289,6 +300,8 @@ impl<'a> Variant<'a> {
                 Key::Alias => aliases.extend(item.text().map(|text| Name::written(&text))),
                 Key::Description => description = item.text().map_or(description, |text| text.value()),
                 Key::Name
+                | Key::Version
+                | Key::JsonSchema
                 | Key::RenameAll
                 | Key::Strict
                 | Key::Allow

@@ -1,8 +1,10 @@
 //! The two traits: any value, and what can be a tool's arguments.
 
 use crate::decode::{Decoded, Place, Report};
+use crate::policy_table::PolicyTable;
 use crate::read::Source;
 use crate::spec::Spec;
+use crate::tool::ToolDef;
 use crate::write::Writer;
 
 /// A value that can stand in a tool's arguments.
@@ -62,4 +64,16 @@ pub trait Arg: Sized {
     label = "a tool's arguments are a JSON object",
     note = "put `#[derive(ToolArgs)]` on a struct with named fields, and `{Self}` in one of them"
 )]
-pub trait ToolArgs: Arg {}
+pub trait ToolArgs: Arg {
+    /// What the tool is to a model: its name, what it does, and the schema of its arguments.
+    #[must_use]
+    fn tool() -> ToolDef {
+        ToolDef::new(const { &Self::SPEC }.as_object())
+    }
+
+    /// What is accepted, repaired and refused at each field under `standard`; its `Display` is a Markdown table.
+    #[must_use]
+    fn policy_table() -> PolicyTable {
+        PolicyTable::new(const { &Self::SPEC })
+    }
+}

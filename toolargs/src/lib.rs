@@ -5,12 +5,17 @@ mod arg;
 mod coerce;
 pub mod decode;
 mod gate;
+mod gated;
 mod names;
 mod payload;
+mod policy_table;
 pub mod read;
 mod report;
 mod rules;
+mod schema;
 pub mod spec;
+pub mod testing;
+mod tool;
 mod types;
 mod write;
 
@@ -24,9 +29,13 @@ pub use toolargs_derive::ToolArgs;
 
 pub use arg::{Arg, ToolArgs};
 pub use gate::{Gate, Parsed};
+pub use gated::Gated;
 pub use names::UnknownName;
+pub use policy_table::{PolicyRow, PolicyTable};
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
+pub use schema::Schema;
+pub use tool::ToolDef;
 pub use write::{ArrayWriter, ObjectWriter, Writer, to_string};
 
 /// The version of the repair policy: what the rules do and what the codes mean. Reports carry it.

@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::arg::Arg;
-use crate::read::quote_into;
+use crate::read::{items, members, quote_into, to_value};
 
 /// The canonical form of arguments: compact JSON, keys in declaration order, absent optional fields left out.
 ///
@@ -149,52 +148,31 @@ impl ArrayWriter<'_> {
     }
 }
 
-/// A JSON text that serialises as the value it holds.
+/// A JSON text that serialises as the value it holds, its keys in their order.
 ///
-/// Integers up to 64 bits stay exact; other numbers are rounded to the nearest `f64`.
+/// Integers up to 64 bits stay exact; other numbers are rounded to the nearest `f64`, and one beyond all of them stays
+/// a text.
 pub(crate) struct Json<'a>(pub(crate) &'a str);
 
 impl Serialize for Json<'_> {
+    /// By the data model alone: with serde_json's `arbitrary_precision` on, a `Number` is written in a way that only
+    /// serde_json reads as a number.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match serde_json::from_str::<Value>(self.0) {
-            Ok(value) => serialize_value(&value, serializer),
-            // A number beyond every `f64`, or nesting beyond serde_json's limit: the text itself.
-            Err(_) => serializer.serialize_str(self.0),
+        if self.0.starts_with('{') {
+            return serializer.collect_map(members(self.0).iter().map(|(name, value)| (name, Json(value))));
         }
-    }
-}
-
-/// A value by the data model alone: with `arbitrary_precision` on, a `Number` is written in a way that only
-/// serde_json reads as a number.
-fn serialize_value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
-    struct Plain<'a>(&'a Value);
-    impl Serialize for Plain<'_> {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serialize_value(self.0, serializer)
+        if self.0.starts_with('[') {
+            return serializer.collect_seq(items(self.0).into_iter().map(Json));
         }
-    }
-    match value {
-        Value::Null => serializer.serialize_unit(),
-        Value::Bool(value) => serializer.serialize_bool(*value),
-        Value::String(value) => serializer.serialize_str(value),
-        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
-            (Some(value), _) => serializer.serialize_i64(value),
-            (None, Some(value)) => serializer.serialize_u64(value),
-            (None, None) => serializer.serialize_f64(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        Value::Array(items) => {
-            let mut seq = serializer.serialize_seq(Some(items.len()))?;
-            for item in items {
-                seq.serialize_element(&Plain(item))?;
-            }
-            seq.end()
-        }
-        Value::Object(members) => {
-            let mut map = serializer.serialize_map(Some(members.len()))?;
-            for (name, member) in members {
-                map.serialize_entry(name, &Plain(member))?;
-            }
-            map.end()
+        match to_value(self.0) {
+            Value::Bool(value) => serializer.serialize_bool(value),
+            Value::String(value) => serializer.serialize_str(&value),
+            Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+                (Some(value), _) => serializer.serialize_i64(value),
+                (None, Some(value)) => serializer.serialize_u64(value),
+                (None, None) => serializer.serialize_f64(number.as_f64().unwrap_or(f64::NAN)),
+            },
+            Value::Null | Value::Array(_) | Value::Object(_) => serializer.serialize_unit(),
         }
     }
 }

@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
-use crate::rules::{Kinds, Rule, Rules, Standing, on_value};
+use crate::rules::{Kinds, Rule, Rules, Standing, on_value, standing_on};
 use crate::spec::Kind;
 
 /// Decodes a value that does not stand as it is: from the text it stands for, or not at all.
@@ -89,8 +89,9 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     }
     let rules = place.rules_within();
     let applying = |wanted: Standing| {
-        on_value(given.json, Kinds::of(place.spec))
-            .filter(move |(rule, _)| place.may_fire(*rule) && standing(*rule, &rules, place) == wanted)
+        on_value(given.json, Kinds::of(place.spec)).filter(move |(rule, _)| {
+            place.may_fire(*rule) && standing_on(*rule, &rules, place.spec) == wanted
+        })
     };
     report.start_speculation();
     for (rule, rewrite) in applying(Standing::Active) {
@@ -125,16 +126,6 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
         report.refuse_unrepaired(place, given);
     }
     Ok(None)
-}
-
-/// The standing of a rule; `decode_json_string` has a condition of its own where a string could be an item.
-fn standing(rule: Rule, rules: &Rules, place: &Place<'_>) -> Standing {
-    match rule {
-        Rule::DecodeJsonString if decode_json_string::beside_strings(place.spec) => {
-            rules.standing_beside_strings()
-        }
-        rule => rules.standing(rule),
-    }
 }
 
 /// Reads a text by the spec of a place: whether it would be accepted, with everything reported.

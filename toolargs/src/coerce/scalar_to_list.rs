@@ -40,7 +40,8 @@ fn is_one_item(text: &str) -> bool {
     }
     if text.is_ascii() {
         let separates = |byte: u8| matches!(byte, b',' | b';' | b'|' | b'\t'..=b'\r');
-        return !text.bytes().any(separates) && !NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word));
+        return !text.bytes().any(separates)
+            && !NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word));
     }
     !text.contains(SEPARATORS) && !NOTHING.iter().any(|word| caseless(trimmed, word))
 }

@@ -27,7 +27,7 @@ pub(crate) use list::list;
 pub(crate) use number::{double, number};
 pub use object::{FieldDecoder, object};
 pub use place::Place;
-pub(crate) use place::Segment;
+pub(crate) use place::{Segment, write_member};
 pub(crate) use report::Mark;
 pub use report::Report;
 pub(crate) use string::string;

@@ -144,7 +144,7 @@ impl Place<'_> {
 }
 
 /// A key as a member of a path: an identifier as it is, any other name as a JSON string in brackets.
-fn write_member(name: &str, out: &mut String) {
+pub(crate) fn write_member(name: &str, out: &mut String) {
     let first = |c: char| c.is_alphabetic() || c == '_';
     let rest = |c: char| c.is_alphanumeric() || c == '_';
     if name.starts_with(first) && name.chars().all(rest) {

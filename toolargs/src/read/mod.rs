@@ -6,6 +6,7 @@
 
 mod fault;
 mod number;
+mod parts;
 mod string;
 mod syntax;
 mod text;
@@ -18,6 +19,7 @@ use crate::spec::Object;
 
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal, plain_integer};
+pub(crate) use parts::{items, members, to_value};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;

@@ -190,7 +190,9 @@ impl<'a> Text<'a> {
         self.name = self.position;
         let name = self.string_body()?;
         self.colon()?;
-        Ok(fields.find(expected, |field| field.name == name).map_or(Key::Other, |(index, _)| Key::Field(index)))
+        Ok(fields
+            .find(expected, |field| field.name == name)
+            .map_or(Key::Other, |(index, _)| Key::Field(index)))
     }
 
     /// Consumes the rest of a string from its first escape.
@@ -505,15 +507,31 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
 pub(crate) fn only_member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
     let mut source = Text::inner(object, 0);
     let mut first = source.object().ok()??;
-    if !source.more(&mut first, b'}').ok()? || source.string_body().ok()? != name {
+    if source.any_name(&mut first).ok()?? != name {
         return None;
     }
-    source.colon().ok()?;
-    source.next();
-    let start = source.position;
-    source.skip().ok()?;
-    let end = source.position;
-    (!source.more(&mut first, b'}').ok()?).then(|| source.slice(start, end))
+    let member = source.slice_of_value().ok()?;
+    source.any_name(&mut first).ok()?.is_none().then_some(member)
+}
+
+impl<'a> Text<'a> {
+    /// Consumes a key of an object, whatever it is; none if the object is closed.
+    pub(super) fn any_name(&mut self, first: &mut bool) -> Read<Option<Cow<'a, str>>> {
+        if !self.more(first, b'}')? {
+            return Ok(None);
+        }
+        let name = self.string_body()?;
+        self.colon()?;
+        Ok(Some(name))
+    }
+
+    /// Consumes a value, whatever it is: its text.
+    pub(super) fn slice_of_value(&mut self) -> Read<&'a str> {
+        self.value()?;
+        let start = self.position;
+        self.skip()?;
+        Ok(self.slice(start, self.position))
+    }
 }
 
 /// The type of the value that starts here; none if nothing does.

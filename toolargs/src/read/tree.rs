@@ -123,7 +123,9 @@ impl<'a> Source<'a> for Tree<'a> {
         self.value = value;
         self.name = name;
         let name = Word::of(name);
-        Ok(fields.find(expected, |field| field.word == name).map_or(Key::Other, |(index, _)| Key::Field(index)))
+        Ok(fields
+            .find(expected, |field| field.word == name)
+            .map_or(Key::Other, |(index, _)| Key::Field(index)))
     }
 
     fn name(&self) -> Cow<'a, str> {

@@ -32,10 +32,13 @@ fn phrase(kind: Kind) -> String {
 }
 
 fn integer_phrase(integer: Integer) -> String {
-    if integer.bounded {
-        format!("an integer from {} to {}", integer.min, integer.max)
-    } else {
-        "an integer".to_owned()
+    let Integer { min, max, declared, .. } = integer;
+    match declared {
+        [false, false] => "an integer".to_owned(),
+        [true, false] => format!("an integer of at least {min}"),
+        // Of a type without a sign, what is the least goes without saying, but is short.
+        [false, true] if min < 0 => format!("an integer of at most {max}"),
+        [_, true] => format!("an integer from {min} to {max}"),
     }
 }
 

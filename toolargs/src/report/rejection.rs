@@ -9,11 +9,12 @@ use serde_json::Value;
 use super::repairs::List;
 use super::{ArgumentError, Repairs};
 use crate::POLICY_VERSION;
+use crate::read::to_value;
 use crate::write::Writer;
 
 /// A payload that was refused: all its errors at once, in the order described at [`errors`](Self::errors).
 ///
-/// `Display` is a line per error. Serialises as `{"policy_version", "tool", "errors": […], "repairs": […]}`.
+/// `Display` is a line per error. Serialises as `{"policy_version", "tool", "digest", "errors": […], "repairs": […]}`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Rejection(Box<Inner>);
 
@@ -64,7 +65,7 @@ impl Rejection {
     /// is rounded here; the text keeps its digits.
     #[must_use]
     pub fn to_model_json(&self) -> Value {
-        serde_json::from_str(&self.to_model_text()).unwrap_or_default()
+        to_value(&self.to_model_text())
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -84,7 +85,8 @@ impl Rejection {
         answer.end();
     }
 
-    fn hint(&self) -> String {
+    /// What the model is asked to do.
+    pub(crate) fn hint(&self) -> String {
         let whole = self.errors().iter().any(|error| error.path == "$");
         let whole = if whole { " (`$` is the arguments as a whole)" } else { "" };
         format!(
@@ -158,9 +160,10 @@ impl std::error::Error for Rejection {}
 
 impl Serialize for Rejection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Rejection", 4)?;
+        let mut fields = serializer.serialize_struct("Rejection", 5)?;
         fields.serialize_field("policy_version", &POLICY_VERSION)?;
         fields.serialize_field("tool", self.tool())?;
+        fields.serialize_field("digest", &self.0.repairs.digest())?;
         fields.serialize_field("errors", self.errors())?;
         fields.serialize_field("repairs", &List(self.repairs()))?;
         fields.end()

@@ -10,11 +10,12 @@ use crate::decode::Place;
 use crate::read::{quote_into, unquote};
 use crate::rules::Rule;
 use crate::spec::{Kind, Object, Spec};
+use crate::tool::ToolDef;
 use crate::write::Json;
 
 /// What was repaired, in the order in which it was.
 ///
-/// Serialises as `{"policy_version", "tool", "repairs": […]}`.
+/// Serialises as `{"policy_version", "tool", "digest", "repairs": […]}`.
 #[derive(Clone)]
 pub struct Repairs {
     tool: &'static Object,
@@ -100,6 +101,12 @@ impl Repairs {
     #[must_use]
     pub fn tool(&self) -> &str {
         self.tool.tool
+    }
+
+    /// The [digest](ToolDef::digest) of the tool that was called.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        ToolDef::new(self.tool).digest()
     }
 
     /// Adds an entry; its values are redacted where they may not be shown.
@@ -285,9 +292,10 @@ impl Serialize for Repair<'_> {
 
 impl Serialize for Repairs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Repairs", 3)?;
+        let mut fields = serializer.serialize_struct("Repairs", 4)?;
         fields.serialize_field("policy_version", &POLICY_VERSION)?;
         fields.serialize_field("tool", self.tool())?;
+        fields.serialize_field("digest", &self.digest())?;
         fields.serialize_field("repairs", &List(self))?;
         fields.end()
     }

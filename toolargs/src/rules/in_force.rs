@@ -1,7 +1,7 @@
 //! Which rules are in force where a value stands: what the gate, and then each place in the code, allows and removes.
 
 use super::{Preset, Rule, RuleSet};
-use crate::spec::Policy;
+use crate::spec::{Kind, Policy, Spec};
 
 /// The rules in force where a value stands.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ impl Rules {
     }
 
     /// The standing of `decode_json_string` where a string could be an item: absent unless it is named.
-    pub(crate) const fn standing_beside_strings(&self) -> Standing {
+    const fn standing_beside_strings(&self) -> Standing {
         if self.active.decodes_beside_strings() {
             Standing::Active
         } else if self.forbidden.decodes_beside_strings() {
@@ -73,5 +73,15 @@ impl Rules {
         } else {
             Standing::Absent
         }
+    }
+}
+
+/// The standing of a rule on a value: `decode_json_string` has a condition of its own where a string could be an item.
+pub(crate) fn standing_on(rule: Rule, rules: &Rules, spec: &Spec) -> Standing {
+    match (rule, spec.kind) {
+        (Rule::DecodeJsonString, Kind::List(list)) if list.item.may_be_string() => {
+            rules.standing_beside_strings()
+        }
+        _ => rules.standing(rule),
     }
 }

@@ -1,7 +1,7 @@
 //! The types and kinds of value that a rule can act on.
 
 use crate::read::JsonType;
-use crate::spec::{Kind, Spec};
+use crate::spec::{Kind, Object, Spec};
 
 /// A set of kinds, to say what a rule can act on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,12 @@ impl Kinds {
     pub(crate) const OBJECT: Self = Self(1 << 7);
     /// A list whose items are objects.
     pub(crate) const LIST_OF_OBJECTS: Self = Self(1 << 8);
+    /// A list whose items are neither objects nor lists.
+    pub(crate) const LIST_OF_SCALARS: Self = Self(1 << 9);
+    /// A field that has another name.
+    pub(crate) const ALIASED: Self = Self(1 << 10);
+    /// A field that may be left out.
+    pub(crate) const OPTIONAL: Self = Self(1 << 11);
     /// An object's inside, where any kind may stand.
     const ANY: Self = Self(u16::MAX);
 
@@ -38,15 +44,27 @@ impl Kinds {
             Kind::String(_) => Self::STRING,
             Kind::Date => Self::DATE,
             Kind::Enum(_) => Self::ENUM,
-            Kind::List(list) if matches!(list.item.kind, Kind::Object(_)) => {
-                Self::LIST.or(Self::LIST_OF_OBJECTS)
-            }
-            Kind::List(_) => Self::LIST,
+            Kind::List(list) => match list.item.kind {
+                _ if list.item.broken => Self::ANY,
+                Kind::Object(_) => Self::LIST.or(Self::LIST_OF_OBJECTS),
+                Kind::List(_) => Self::LIST,
+                _ => Self::LIST.or(Self::LIST_OF_SCALARS),
+            },
             Kind::Object(_) => Self::OBJECT,
         }
     }
 
-    /// The kinds of the value and of everything below it.
+    /// The kinds of the value and of everything below it, inside objects too.
+    pub(crate) fn in_value(spec: &Spec) -> Self {
+        walk(spec, &mut Vec::new())
+    }
+
+    /// The kinds of everything in an object.
+    pub(crate) fn in_object(object: &'static Object) -> Self {
+        walk_fields(object, &mut Vec::new())
+    }
+
+    /// The kinds of the value and of everything below it, as far as a constant can see: not inside objects.
     pub(crate) const fn below(spec: &Spec) -> Self {
         match spec.kind {
             _ if spec.broken => Self::ANY,
@@ -55,6 +73,33 @@ impl Kinds {
             _ => Self::of(spec),
         }
     }
+}
+
+fn walk(spec: &Spec, seen: &mut Vec<&'static Object>) -> Kinds {
+    let own = Kinds::of(spec);
+    match spec.kind {
+        Kind::List(list) => own.or(walk(list.item, seen)),
+        Kind::Object(object) => own.or(walk_fields(object.get(), seen)),
+        _ => own,
+    }
+}
+
+fn walk_fields(object: &'static Object, seen: &mut Vec<&'static Object>) -> Kinds {
+    let mut kinds = Kinds(0);
+    if seen.iter().any(|other| other.is(object)) {
+        return kinds;
+    }
+    seen.push(object);
+    for field in object.fields {
+        kinds = kinds.or(walk(&field.spec, seen));
+        if !field.aliases.is_empty() {
+            kinds = kinds.or(Kinds::ALIASED);
+        }
+        if !field.required {
+            kinds = kinds.or(Kinds::OPTIONAL);
+        }
+    }
+    kinds
 }
 
 /// A set of JSON types.

@@ -14,7 +14,7 @@ use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
 use crate::{coerce, payload};
 
-pub(crate) use in_force::{Rules, Standing};
+pub(crate) use in_force::{Rules, Standing, standing_on};
 pub(crate) use kinds::{JsonTypes, Kinds};
 pub use set::{Preset, RuleSet};
 
@@ -174,7 +174,7 @@ rules! {
         when: "the whole string is `true` or `false` in any ASCII case",
         otherwise: "ambiguous_boolean",
         why: "the words are the names of the two values";
-    ScalarToList = "scalar_to_list", S, Acts::Value { from: SCALAR, to: Kinds::LIST, by: coerce::scalar_to_list::rewrite },
+    ScalarToList = "scalar_to_list", S, Acts::Value { from: SCALAR, to: Kinds::LIST_OF_SCALARS, by: coerce::scalar_to_list::rewrite },
         what: "`\"fragile\"` → `[\"fragile\"]`, `5` → `[5]`",
         when: "the item type accepts the value as it stands; a string moreover is not blank, holds no separator, starts no JSON and is no word for nothing",
         otherwise: "`ambiguous_list` for a string where items may be strings, `type`",

@@ -7,6 +7,7 @@ mod pattern;
 mod quoted;
 mod word;
 
+use std::any::TypeId;
 use std::fmt;
 
 use crate::rules::RuleSet;
@@ -47,8 +48,8 @@ pub(crate) struct Integer {
     /// The part of the range that an `i64` holds: nearly every integer is judged by these.
     least: i64,
     most: i64,
-    /// Whether a bound was declared, so that the range says more than the type does.
-    pub(crate) bounded: bool,
+    /// Whether the least and the greatest value were declared, and say more than the type does.
+    pub(crate) declared: [bool; 2],
 }
 
 /// A number within its bounds, which judge the text as an `f64`.
@@ -88,6 +89,10 @@ pub struct Object {
     pub(crate) name: &'static str,
     /// The name of the tool that has it as its arguments.
     pub(crate) tool: &'static str,
+    /// The tool's version.
+    pub(crate) version: Option<&'static str>,
+    /// What the object is decoded into.
+    type_id: Option<fn() -> TypeId>,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
     /// A bit for each of the first 64 fields that is required.
@@ -118,6 +123,8 @@ pub struct Field {
 pub struct Enum {
     /// The type's name.
     pub(crate) name: &'static str,
+    /// What the set is decoded into.
+    type_id: Option<fn() -> TypeId>,
     pub(crate) description: &'static str,
     pub(crate) variants: &'static [Variant],
     pub(crate) policy: Option<Policy>,
@@ -167,7 +174,7 @@ impl Spec {
     /// An integer from `min` to `max`.
     #[must_use]
     pub const fn integer(min: i128, max: i128) -> Self {
-        Self::of(Kind::Integer(Integer::new(min, max, false)))
+        Self::of(Kind::Integer(Integer::new(min, max, [false; 2])))
     }
 
     const fn number(max: f64, single: bool) -> Self {
@@ -212,7 +219,9 @@ impl Spec {
     const fn min(mut self, bound: Bound) -> Self {
         match (&mut self.kind, bound) {
             (Kind::Integer(integer), Bound::Integer(min)) => {
-                *integer = Integer::new(if min > integer.min { min } else { integer.min }, integer.max, true);
+                let [_, declared] = integer.declared;
+                let min = if min > integer.min { min } else { integer.min };
+                *integer = Integer::new(min, integer.max, [true, declared]);
             }
             (Kind::Number(number), bound) => {
                 number.bounded = true;
@@ -228,7 +237,9 @@ impl Spec {
     const fn max(mut self, bound: Bound) -> Self {
         match (&mut self.kind, bound) {
             (Kind::Integer(integer), Bound::Integer(max)) => {
-                *integer = Integer::new(integer.min, if max < integer.max { max } else { integer.max }, true);
+                let [declared, _] = integer.declared;
+                let max = if max < integer.max { max } else { integer.max };
+                *integer = Integer::new(integer.min, max, [declared, true]);
             }
             (Kind::Number(number), bound) => {
                 number.bounded = true;
@@ -293,12 +304,12 @@ impl Spec {
 }
 
 impl Integer {
-    const fn new(min: i128, max: i128, bounded: bool) -> Self {
+    const fn new(min: i128, max: i128, declared: [bool; 2]) -> Self {
         let (least, most) = (i64::MIN as i128, i64::MAX as i128);
         #[allow(clippy::cast_possible_truncation, reason = "clamped")]
         let (least, most) =
             (if min > least { min as i64 } else { i64::MIN }, if max < most { max as i64 } else { i64::MAX });
-        Self { min, max, least, most, bounded }
+        Self { min, max, least, most, declared }
     }
 
     pub(crate) const fn contains(&self, value: i128) -> bool {
@@ -346,6 +357,11 @@ impl fmt::Debug for ObjectRef {
     }
 }
 
+/// Whether two types are one, if both are known.
+fn is_same(a: Option<fn() -> TypeId>, b: Option<fn() -> TypeId>) -> Option<bool> {
+    a.zip(b).map(|(a, b)| a() == b())
+}
+
 impl Object {
     /// An object of the type with this name, with these fields in declaration order.
     #[must_use]
@@ -360,7 +376,16 @@ impl Object {
             bit <<= 1;
             rest = tail;
         }
-        Self { name, tool: name, description: "", fields, required, policy: None }
+        Self {
+            name,
+            tool: name,
+            version: None,
+            type_id: None,
+            description: "",
+            fields,
+            required,
+            policy: None,
+        }
     }
 
     /// The name of the tool that has the object as its arguments; the type's if it is not said.
@@ -368,6 +393,25 @@ impl Object {
     pub const fn tool(mut self, tool: &'static str) -> Self {
         self.tool = tool;
         self
+    }
+
+    /// The version of the tool that has the object as its arguments.
+    #[must_use]
+    pub const fn version(mut self, version: &'static str) -> Self {
+        self.version = Some(version);
+        self
+    }
+
+    /// What the object is decoded into: a schema then defines it once, wherever it stands.
+    #[must_use]
+    pub const fn decodes_to<T: 'static>(mut self) -> Self {
+        self.type_id = Some(TypeId::of::<T>);
+        self
+    }
+
+    /// Whether two objects are of one type.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        is_same(self.type_id, other.type_id).unwrap_or(std::ptr::eq(self, other))
     }
 
     /// Says what the object is, for the model.
@@ -526,7 +570,19 @@ impl Enum {
     /// The set of the type with this name, of these members in declaration order.
     #[must_use]
     pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
-        Self { name, description: "", variants, policy: None }
+        Self { name, type_id: None, description: "", variants, policy: None }
+    }
+
+    /// What the set is decoded into: a schema then defines it once, wherever it stands.
+    #[must_use]
+    pub const fn decodes_to<T: 'static>(mut self) -> Self {
+        self.type_id = Some(TypeId::of::<T>);
+        self
+    }
+
+    /// Whether two sets are of one type.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        is_same(self.type_id, other.type_id).unwrap_or(std::ptr::eq(self, other))
     }
 
     /// Says what the set is, for the model.

@@ -14,6 +14,9 @@ const SIZE: usize = 1 << 20;
 /// The size up to which a pattern becomes a table, in bytes: most are of identifiers, and need a few hundred.
 const TABLE: usize = 1 << 14;
 
+/// How much longer than it must be an example may be.
+const LONGEST_EXAMPLE: usize = 200;
+
 /// A regular expression that the whole string matches.
 #[derive(Debug, Clone, Copy)]
 pub struct Pattern {
@@ -50,6 +53,12 @@ impl Pattern {
     pub(crate) fn matches(&self, text: &str) -> bool {
         let pattern = (self.compiled)();
         pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)).matches(text)
+    }
+
+    /// A short text of printable ASCII that matches and has so many characters; none if none is found.
+    pub(crate) fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
+        let pattern = (self.compiled)();
+        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)).example(min_len, max_len)
     }
 }
 
@@ -104,6 +113,41 @@ impl Compiled {
         }
     }
 
+    fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
+        const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
+        match self {
+            Self::Chain(chain) => {
+                let text = chain.iter().map(|set| PRINTABLE.rev().find(|byte| set.contains(*byte)));
+                let text: String = text.map(|byte| byte.map(char::from)).collect::<Option<_>>()?;
+                (min_len..=max_len).contains(&text.len()).then_some(text)
+            }
+            Self::Table(table, start) => {
+                // Breadth first: each state once per length, up to lengths that are of no use.
+                let mut texts = vec![(*start, String::new())];
+                for length in 0..=max_len.min(min_len + LONGEST_EXAMPLE) {
+                    let end = |state: StateID| table.is_match_state(table.next_eoi_state(state));
+                    if length >= min_len
+                        && let Some((_, text)) = texts.iter().find(|(state, _)| end(*state))
+                    {
+                        return Some(text.clone());
+                    }
+                    let mut longer: Vec<(StateID, String)> = Vec::new();
+                    for (state, text) in &texts {
+                        for byte in PRINTABLE.rev() {
+                            let next = table.next_state(*state, byte);
+                            if !table.is_dead_state(next) && longer.iter().all(|(other, _)| *other != next) {
+                                longer.push((next, format!("{text}{}", char::from(byte))));
+                            }
+                        }
+                    }
+                    texts = longer;
+                }
+                None
+            }
+            Self::Search(_) | Self::Invalid => None,
+        }
+    }
+
     /// The expression as a chain or a table, if that is small.
     fn table(expression: &str) -> Option<Self> {
         let config = dense::Config::new()
@@ -153,7 +197,8 @@ fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Box<[Bytes]>> {
 /// other.
 #[inline]
 fn follow(chain: &[Bytes], text: &[u8]) -> bool {
-    chain.len() == text.len() && chain.iter().zip(text).fold(true, |all, (set, byte)| all & set.contains(*byte))
+    chain.len() == text.len()
+        && chain.iter().zip(text).fold(true, |all, (set, byte)| all & set.contains(*byte))
 }
 
 /// Whether a table accepts a whole text.
@@ -210,7 +255,11 @@ mod tests {
                 let whole = format!(r"\A(?:{expression})\z");
                 let compiled = Compiled::new(&whole);
                 // The one character that `[^\n]` is has one to four bytes.
-                assert!(way(&compiled) == expected || *expression == "[^\n]", "{expression}: {}", way(&compiled));
+                assert!(
+                    way(&compiled) == expected || *expression == "[^\n]",
+                    "{expression}: {}",
+                    way(&compiled)
+                );
                 let regex = Regex::new(&whole).unwrap();
                 for text in texts {
                     assert_eq!(compiled.matches(text), regex.is_match(text), "{expression} on {text:?}");

@@ -117,9 +117,12 @@ mod tests {
                     assert!(!Quoted::new(other).is_at(text.as_bytes(), 1), "{other} in {text}");
                 }
             }
-            for (before, after) in
-                [("", ""), ("", "x\":1234567890123456"), ("x", "\":1234567890123456"), ("", "\" :1234567890123456")]
-            {
+            for (before, after) in [
+                ("", ""),
+                ("", "x\":1234567890123456"),
+                ("x", "\":1234567890123456"),
+                ("", "\" :1234567890123456"),
+            ] {
                 let text = format!("{{\"{before}{name}{after}");
                 assert!(!quoted.is_at(text.as_bytes(), 1), "{text}");
             }

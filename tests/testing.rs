@@ -1,0 +1,137 @@
+//! What `testing::check` finds in a tool, and what it lets pass.
+
+use chrono::NaiveDate;
+use toolargs::decode::{Decoded, Place, Report};
+use toolargs::read::Source;
+use toolargs::spec::Spec;
+use toolargs::testing::check;
+use toolargs::{Arg, ToolArgs, Writer};
+
+use crate::support::types::{Color, Everything, IssueRefund, Ping};
+
+#[test]
+fn sound_tools_pass() {
+    #[derive(ToolArgs)]
+    struct Sound {
+        #[tool(min = 1, default = 2 + 3)]
+        number: i64,
+        #[tool(pattern = "[a-z]+(-[a-z]+)*", min_len = 8, default = ["abc", "defgh"].join("-"))]
+        slug: String,
+        #[tool(pattern = "[a-z]{3,}|[0-9]{2}")]
+        code: Option<String>,
+        #[tool(default = vec![Color::Red])]
+        colors: Vec<Color>,
+        #[tool(min_items = 3)]
+        dates: Vec<NaiveDate>,
+        #[tool(default)]
+        none: Option<i64>,
+        #[tool(default = Some(5))]
+        five: Option<i64>,
+    }
+    check::<Sound>();
+    check::<IssueRefund>();
+    check::<Everything>();
+    check::<Ping>();
+}
+
+/// What the panic says.
+fn problems<T: ToolArgs>() -> String {
+    let panic = std::panic::catch_unwind(check::<T>).expect_err("something should be found");
+    panic.downcast_ref::<String>().cloned().expect("a message")
+}
+
+fn out_of_bounds() -> i64 {
+    7
+}
+
+#[derive(ToolArgs)]
+#[tool(deny(strip_code_fence, null_to_absent))]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Unsound {
+    #[tool(max = 5, default = 3 + 4)]
+    number: i64,
+    #[serde(default = "out_of_bounds")]
+    #[tool(min = 8)]
+    function: i64,
+    #[tool(pattern = "[a-z]+", default = String::from("ABC"))]
+    text: String,
+    #[tool(min_items = 1, default)]
+    list: Vec<i64>,
+    inner: Option<Inner>,
+}
+
+#[derive(ToolArgs)]
+#[tool(deny(numeric_string_to_int, key_alias, enum_casefold))]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Inner {
+    name: String,
+    #[tool(min_len = 1, default)]
+    nick: String,
+    #[tool(alias = "hue", allow(key_alias))]
+    color: Option<Color>,
+}
+
+#[test]
+fn everything_unsound_is_found_at_once() {
+    let text = problems::<Unsound>();
+    for part in [
+        "`unsound`:",
+        "the default of `$.number` is not accepted",
+        "the default of `$.function` is not accepted",
+        "the default of `$.text` is not accepted",
+        "the default of `$.list` is not accepted",
+        "the default of `$.inner.nick` is not accepted",
+        "`numeric_string_to_int` has nothing to act on at `$.inner` or below",
+        "what is written of the arguments does not give them again",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert_eq!(text.lines().count(), 8, "{text}");
+}
+
+/// A type by hand whose halves disagree: it says that it is an integer, and writes a text.
+struct Cents(i64);
+
+impl Arg for Cents {
+    const SPEC: Spec = Spec::integer(0, 99);
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        Ok(i64::decode(source, place, report)?.map(Self))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.string(&self.0.to_string());
+    }
+}
+
+/// One that reads something else than it says.
+struct Word;
+
+impl Arg for Word {
+    const SPEC: Spec = Spec::STRING;
+
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+        Ok(bool::decode(source, place, report)?.map(|_| Self))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.boolean(true);
+    }
+}
+
+#[test]
+fn a_type_whose_halves_disagree_is_found() {
+    #[derive(ToolArgs)]
+    struct Price {
+        cents: Cents,
+    }
+    let text = problems::<Price>();
+    assert!(text.contains("what is written of the arguments does not give them again"), "{text}");
+
+    #[derive(ToolArgs)]
+    struct Sentence {
+        word: Word,
+    }
+    let text = problems::<Sentence>();
+    assert!(text.contains("a call that the schema allows is refused"), "{text}");
+}

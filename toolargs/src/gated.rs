@@ -1,0 +1,166 @@
+//! The gate behind `serde` and `schemars`, for frameworks that know only those two.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::arg::ToolArgs;
+use crate::gate::{Gate, Parsed};
+use crate::report::{Rejection, Repairs};
+use crate::schema;
+
+/// Arguments that pass the gate where a framework deserialises them, with the log of their repairs.
+///
+/// The gate is [`Gate::new`], and the schema is that of `T`. What serde reports as the error is the answer for the
+/// model: a line per error, and what to do. A deserialiser has lost what a `Value` has lost (see
+/// [`Gate::from_value`]); only a key that occurs twice in the payload itself is still seen.
+///
+/// ```
+/// #[derive(toolargs::ToolArgs)]
+/// struct Add {
+///     a: i64,
+///     b: i64,
+/// }
+///
+/// let add: toolargs::Gated<Add> = serde_json::from_str(r#"{"a": 1, "b": "2"}"#)?;
+/// assert_eq!(add.a + add.b, 3);
+/// assert_eq!(add.repairs().len(), 1);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Gated<T> {
+    parsed: Parsed<T>,
+}
+
+impl<T> Gated<T> {
+    /// What had to be repaired; empty if the arguments were accepted as they stood.
+    #[must_use]
+    pub fn repairs(&self) -> &Repairs {
+        &self.parsed.repairs
+    }
+
+    /// The arguments and their repairs, apart.
+    #[must_use]
+    pub fn into_inner(self) -> Parsed<T> {
+        self.parsed
+    }
+}
+
+impl<T> Deref for Gated<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.parsed.args
+    }
+}
+
+impl<T> DerefMut for Gated<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.parsed.args
+    }
+}
+
+impl<'de, T: ToolArgs> Deserialize<'de> for Gated<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let gated = match deserializer.deserialize_any(Payload)? {
+            Received::Value(value) => Gate::new().from_value_ref(&value),
+            Received::Repeated(text) => Gate::new().from_str(&text),
+        };
+        match gated {
+            Ok(parsed) => Ok(Self { parsed }),
+            Err(rejection) => Err(D::Error::custom(Answer(&rejection))),
+        }
+    }
+}
+
+impl<T: ToolArgs> JsonSchema for Gated<T> {
+    fn schema_name() -> Cow<'static, str> {
+        schema::schema_name::<T>()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        std::any::type_name::<T>().into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {
+        schema::json_schema::<T>(generator)
+    }
+}
+
+/// A rejection in lines for the model.
+struct Answer<'r>(&'r Rejection);
+
+impl fmt::Display for Answer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.0, self.0.hint())
+    }
+}
+
+/// What a deserialiser has delivered.
+enum Received {
+    Value(Value),
+    /// The text of an object in which a key occurs more than once.
+    Repeated(String),
+}
+
+/// Receives whatever stands there.
+struct Payload;
+
+impl<'de> Visitor<'de> for Payload {
+    type Value = Received;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the arguments of a tool")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Received, A::Error> {
+        let mut members: Vec<(String, Value)> = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        let mut names: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        if names.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+            let members: Vec<_> = members
+                .iter()
+                .map(|(name, value)| format!("{}:{value}", Value::from(name.as_str())))
+                .collect();
+            return Ok(Received::Repeated(format!("{{{}}}", members.join(","))));
+        }
+        Ok(Received::Value(Value::Object(members.into_iter().collect())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Received, A::Error> {
+        Value::deserialize(SeqAccessDeserializer::new(seq)).map(Received::Value)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Received, E> {
+        Ok(Received::Value(Value::Null))
+    }
+}

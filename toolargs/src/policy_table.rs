@@ -1,0 +1,277 @@
+//! What becomes of what is sent, field by field, for people.
+
+use std::fmt;
+
+use crate::decode::Place;
+use crate::report::{ErrorCode, expected};
+use crate::rules::{Acts, Kinds, Preset, Rule, RuleSet, Rules, Standing, standing_on};
+use crate::spec::{Field, Kind, Object, Spec};
+
+/// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
+/// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
+///
+/// `Display` is a Markdown table.
+#[derive(Debug, Clone)]
+pub struct PolicyTable {
+    tool: &'static str,
+    rows: Vec<PolicyRow>,
+}
+
+/// One thing that can be sent, and what becomes of it.
+#[derive(Debug, Clone)]
+pub struct PolicyRow {
+    path: String,
+    sent: String,
+    outcome: Outcome,
+    why: &'static str,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Outcome {
+    Stands,
+    Repaired(Rule),
+    Refused(ErrorCode),
+    /// Refused, since the code removes the rule.
+    Forbidden(Rule),
+}
+
+impl PolicyTable {
+    pub(crate) fn new(tool: &'static Spec) -> Self {
+        let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
+        let rules = Place::root(tool, &gate).rules_within();
+        let object = tool.as_object();
+        let mut rows = Rows::default();
+        rows.payload(object, &rules);
+        rows.fields("$", object, &rules);
+        Self { tool: object.tool, rows: rows.rows }
+    }
+
+    /// The rows, a field's together: the payload's first, then the fields in declaration order.
+    #[must_use]
+    pub fn rows(&self) -> &[PolicyRow] {
+        &self.rows
+    }
+}
+
+impl PolicyRow {
+    /// Where it is sent: `$` for the payload, `$.list[*].name` for any item's.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is sent, as a fragment of Markdown.
+    #[must_use]
+    pub fn sent(&self) -> &str {
+        &self.sent
+    }
+
+    /// The rule that repairs it; with a [`code`](Self::code), the rule that is forbidden here.
+    #[must_use]
+    pub const fn rule(&self) -> Option<Rule> {
+        match self.outcome {
+            Outcome::Repaired(rule) | Outcome::Forbidden(rule) => Some(rule),
+            Outcome::Stands | Outcome::Refused(_) => None,
+        }
+    }
+
+    /// The code with which it is refused.
+    #[must_use]
+    pub const fn code(&self) -> Option<ErrorCode> {
+        match self.outcome {
+            Outcome::Refused(code) => Some(code),
+            Outcome::Forbidden(_) => Some(ErrorCode::RepairForbidden),
+            Outcome::Stands | Outcome::Repaired(_) => None,
+        }
+    }
+
+    /// Why a repaired value is the only one that can have been meant; empty for any other row.
+    #[must_use]
+    pub const fn justification(&self) -> &str {
+        self.why
+    }
+}
+
+#[derive(Default)]
+struct Rows {
+    rows: Vec<PolicyRow>,
+    /// The objects around the one that is described: one that contains itself is described once.
+    around: Vec<&'static Object>,
+}
+
+impl Rows {
+    fn add(&mut self, path: &str, sent: impl Into<String>, outcome: Outcome, why: &'static str) {
+        self.rows.push(PolicyRow { path: path.to_owned(), sent: sent.into(), outcome, why });
+    }
+
+    fn refused(&mut self, path: &str, code: ErrorCode) {
+        self.add(path, code.description(), Outcome::Refused(code), "");
+    }
+
+    fn rule(&mut self, path: &str, rule: Rule, standing: Standing) {
+        let sent = || format!("{}, when {}", rule.description(), rule.condition());
+        match standing {
+            Standing::Active => self.add(path, sent(), Outcome::Repaired(rule), rule.justification()),
+            Standing::Forbidden => self.add(path, sent(), Outcome::Forbidden(rule), ""),
+            Standing::Absent => {}
+        }
+    }
+
+    fn payload(&mut self, object: &Object, rules: &Rules) {
+        self.add("$", "a JSON object", Outcome::Stands, "");
+        let takes_nothing = object.fields.iter().all(|field| !field.required);
+        for rule in Rule::ALL {
+            let acts = match rule.row().acts {
+                Acts::Cut(_) | Acts::Tokens => true,
+                Acts::Root => *rule != Rule::EmptyToObject || takes_nothing,
+                Acts::Key | Acts::Absence | Acts::Value { .. } => false,
+            };
+            if acts {
+                self.rule("$", *rule, rules.standing(*rule));
+            }
+        }
+        self.refused("$", ErrorCode::InvalidJson);
+        if !takes_nothing {
+            self.refused("$", ErrorCode::EmptyPayload);
+        }
+        self.refused("$", ErrorCode::NotObject);
+        self.refused("$", ErrorCode::TooDeep);
+    }
+
+    /// The fields of an object, and keys that are none.
+    fn fields(&mut self, path: &str, object: &'static Object, rules: &Rules) {
+        self.around.push(object);
+        for field in object.fields {
+            let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
+            self.field(&member(path, field.name), field, &rules);
+        }
+        self.refused(path, ErrorCode::UnknownField);
+        self.around.pop();
+    }
+
+    fn field(&mut self, path: &str, field: &'static Field, rules: &Rules) {
+        let presence = match field.required {
+            true => "required",
+            false => "optional",
+        };
+        self.add(path, format!("{}; {presence}", expected(&field.spec)), Outcome::Stands, "");
+        if !field.aliases.is_empty() {
+            self.rule(path, Rule::KeyAlias, rules.standing(Rule::KeyAlias));
+        }
+        let within = Place::root(&field.spec, rules).rules_within();
+        if !field.required && !field.spec.is_nullable() {
+            self.rule(path, Rule::NullToAbsent, within.standing(Rule::NullToAbsent));
+        }
+        self.value(path, &field.spec, &within);
+        if field.required {
+            self.refused(path, ErrorCode::Missing);
+        }
+        self.refused(path, ErrorCode::DuplicateKey);
+        self.parts(path, &field.spec, &within);
+    }
+
+    /// What becomes of a value; `rules` are those within it.
+    fn value(&mut self, path: &str, spec: &Spec, rules: &Rules) {
+        for rule in Rule::ALL {
+            let Acts::Value { to, .. } = rule.row().acts else { continue };
+            if to.meets(Kinds::of(spec)) && !is_idle(*rule, spec) {
+                self.rule(path, *rule, standing_on(*rule, rules, spec));
+            }
+        }
+        for code in codes(spec) {
+            self.refused(path, code);
+        }
+    }
+
+    /// What becomes of the parts of a value.
+    fn parts(&mut self, path: &str, spec: &Spec, rules: &Rules) {
+        match spec.kind {
+            Kind::List(list) => {
+                let path = format!("{path}[*]");
+                let within = Place::root(list.item, rules).rules_within();
+                self.add(&path, expected(list.item), Outcome::Stands, "");
+                self.value(&path, list.item, &within);
+                self.parts(&path, list.item, &within);
+            }
+            Kind::Object(object) => {
+                let object = object.get();
+                if !self.around.iter().any(|around| around.is(object)) {
+                    self.fields(path, object, rules);
+                }
+            }
+            Kind::Boolean
+            | Kind::Integer(_)
+            | Kind::Number(_)
+            | Kind::String(_)
+            | Kind::Date
+            | Kind::Enum(_) => {}
+        }
+    }
+}
+
+/// The path of a member.
+pub(crate) fn member(path: &str, name: &str) -> String {
+    let mut member = path.to_owned();
+    crate::decode::write_member(name, &mut member);
+    member
+}
+
+/// Whether a rule that acts on the kind has nothing to act on: there are no aliases.
+fn is_idle(rule: Rule, spec: &Spec) -> bool {
+    match (rule, spec.kind) {
+        (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
+        _ => false,
+    }
+}
+
+/// The codes that a value of a kind can get for itself.
+fn codes(spec: &Spec) -> Vec<ErrorCode> {
+    use ErrorCode as Code;
+    let mut codes = vec![Code::Type];
+    match spec.kind {
+        Kind::Boolean => codes.push(Code::AmbiguousBoolean),
+        Kind::Integer(_) => codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]),
+        Kind::Number(number) => {
+            codes.extend([Code::AmbiguousNumber, Code::NonFiniteNumber]);
+            codes.extend(number.bounded.then_some(Code::OutOfRange));
+        }
+        Kind::String(text) => {
+            codes.extend((text.min_len > 0 || text.max_len < usize::MAX).then_some(Code::Length));
+            codes.extend(text.pattern.map(|_| Code::Pattern));
+        }
+        Kind::Date => codes.extend([Code::AmbiguousDate, Code::InvalidDate]),
+        Kind::Enum(_) => codes.push(Code::Enum),
+        Kind::List(list) => {
+            codes.extend(list.item.may_be_string().then_some(Code::AmbiguousList));
+            codes.extend((list.min_items > 0 || list.max_items < usize::MAX).then_some(Code::ItemCount));
+        }
+        Kind::Object(_) => {}
+    }
+    codes
+}
+
+impl fmt::Display for PolicyTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "### `{}`\n\n| path | sent | outcome | why |\n|---|---|---|---|", self.tool)?;
+        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
+impl fmt::Display for PolicyRow {
+    /// A row of the table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |text: &str| text.replace('|', "\\|").replace('\n', " ");
+        let (path, sent, why) = (cell(&self.path), cell(&self.sent), cell(self.why));
+        match self.outcome {
+            Outcome::Stands => write!(f, "| `{path}` | {sent} | accepted as it stands | |"),
+            Outcome::Repaired(rule) => write!(f, "| `{path}` | {sent} | repaired: `{rule}` | {why} |"),
+            Outcome::Refused(code) => write!(f, "| `{path}` | {sent} | refused: `{code}` | |"),
+            Outcome::Forbidden(rule) => {
+                write!(
+                    f,
+                    "| `{path}` | {sent} | refused: `repair_forbidden`, since `{rule}` may not fire here | |"
+                )
+            }
+        }
+    }
+}
