@@ -71,19 +71,24 @@ impl Writer {
 
     /// Writes a number as its shortest text; one that is not finite, which no gate lets in, as `null`.
     pub fn double(&mut self, value: f64) {
-        self.number(serde_json::to_string(&value));
+        match value.is_finite() {
+            true => self.number(value),
+            false => self.null(),
+        }
     }
 
     /// Writes a number as the shortest text that an `f32` has; one that is not finite as `null`.
     pub fn single(&mut self, value: f32) {
-        self.number(serde_json::to_string(&value));
+        match value.is_finite() {
+            true => self.number(value),
+            false => self.null(),
+        }
     }
 
-    fn number(&mut self, text: serde_json::Result<String>) {
-        match text {
-            Ok(text) => self.out.push_str(&text),
-            Err(_) => self.null(),
-        }
+    /// The debug form of a finite float is the shortest that reads back, and a JSON number. The derive compares
+    /// the bounds of an `f32` with the same digits.
+    fn number(&mut self, value: impl std::fmt::Debug) {
+        let _ = write!(self.out, "{value:?}");
     }
 
     /// Writes a string.

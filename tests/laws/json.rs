@@ -1,0 +1,66 @@
+//! JSON with what a `serde_json::Value` has lost: the order of keys, equal keys, and numbers as they are written.
+
+use serde_json::Value;
+
+/// A JSON value as it is sent.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Json {
+    Null,
+    Bool(bool),
+    /// A number, or another token that is one only in other languages.
+    Number(String),
+    String(String),
+    Array(Vec<Json>),
+    Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Null => out.push_str("null"),
+            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+            Self::Number(text) => out.push_str(text),
+            Self::String(content) => out.push_str(&Value::from(content.as_str()).to_string()),
+            Self::Array(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    item.write(out);
+                }
+                out.push(']');
+            }
+            Self::Object(members) => {
+                out.push('{');
+                for (i, (name, value)) in members.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    out.push_str(&Value::from(name.as_str()).to_string());
+                    out.push(':');
+                    value.write(out);
+                }
+                out.push('}');
+            }
+        }
+    }
+
+    /// The value, as a parser that keeps the last of equal keys reads it; none for a token that is no JSON.
+    pub fn value(&self) -> Option<Value> {
+        serde_json::from_str(&self.text()).ok()
+    }
+
+    pub fn members(&self) -> &[(String, Self)] {
+        match self {
+            Self::Object(members) => members,
+            _ => &[],
+        }
+    }
+}

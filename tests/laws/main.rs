@@ -1,0 +1,67 @@
+//! The laws, on every type of `types.rs`: what a payload is, and what must become of it, is worked out from the type's
+//! full schema, and a validator of another make judges the neutral one.
+//!
+//! `TOOLARGS_LAW_CASES` is the number of cases per law and type (256 if it is not set), `TOOLARGS_LAW_SEED` the seed
+//! that an earlier run has printed.
+
+mod contract;
+mod instance;
+mod json;
+mod law;
+mod soil;
+mod spoil;
+mod types;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use toolargs::ToolArgs;
+
+/// How the cases are made.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    /// How many for each law and type.
+    pub cases: u32,
+    /// What they are made from.
+    pub seed: u64,
+}
+
+fn main() -> ExitCode {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let seed = number("TOOLARGS_LAW_SEED").unwrap_or_else(random_seed);
+    let plan =
+        Plan { cases: number("TOOLARGS_LAW_CASES").map_or(256, |cases| u32::try_from(cases).unwrap()), seed };
+    println!("{} cases per law and type, TOOLARGS_LAW_SEED={seed}", plan.cases);
+
+    let mut trials = Vec::new();
+    macro_rules! types {
+        ($($name:ident)*) => {
+            $(trials.extend(laws::<types::$name>(stringify!($name), plan));)*
+        };
+    }
+    types! {
+        IssueRefund Ping Integers Numbers Strings Flags Lists Pair Nested Wrapped Tree StrictTool Policies Inner Secrets
+        Login Served Wide Letters
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(())
+}
+
+/// A trial for each law.
+fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
+    let laws: [(&str, fn(Plan) -> Result<(), Failed>); 8] = [
+        ("1_idempotence", law::idempotence::<T>),
+        ("2_what_the_contract_allows_passes", law::contract_to_gate::<T>),
+        ("3_what_passes_the_contract_allows", law::gate_to_contract::<T>),
+        ("4_every_repair_was_needed", law::minimality::<T>),
+        ("4_every_repair_is_recorded", law::log::<T>),
+        ("5_no_error_hides_another", law::completeness::<T>),
+        ("6_any_bytes_have_an_outcome", law::totality::<T>),
+        ("7_two_doors", law::two_doors::<T>),
+    ];
+    laws.map(|(law, check)| Trial::test(format!("{law}::{name}"), move || check(plan))).into()
+}
