@@ -26,6 +26,9 @@ pub struct Plan {
     pub seed: u64,
 }
 
+/// Tries one law.
+type Check = fn(Plan) -> Result<(), Failed>;
+
 fn main() -> ExitCode {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let seed = number("TOOLARGS_LAW_SEED").unwrap_or_else(random_seed);
@@ -53,7 +56,7 @@ fn random_seed() -> u64 {
 
 /// A trial for each law.
 fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
-    let laws: [(&str, fn(Plan) -> Result<(), Failed>); 8] = [
+    let laws: [(&str, Check); 8] = [
         ("1_idempotence", law::idempotence::<T>),
         ("2_what_the_contract_allows_passes", law::contract_to_gate::<T>),
         ("3_what_passes_the_contract_allows", law::gate_to_contract::<T>),

@@ -23,11 +23,11 @@ impl<'p> Picks<'p> {
     /// One of several, or none.
     pub fn one_of<T: Clone>(&mut self, all: &[T]) -> Option<T> {
         let pick = self.next();
-        if pick % 2 == 0 { None } else { all.get(pick / 2 % all.len().max(1)).cloned() }
+        if pick.is_multiple_of(2) { None } else { all.get(pick / 2 % all.len().max(1)).cloned() }
     }
 
     pub fn yes(&mut self) -> bool {
-        self.next() % 2 == 1
+        !self.next().is_multiple_of(2)
     }
 }
 
