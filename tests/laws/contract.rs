@@ -11,6 +11,8 @@ pub struct Contract {
     pub neutral: Value,
     /// Whether anything in it is sensitive.
     pub has_secrets: bool,
+    /// Whether forbidden rules count as active: for payloads that show that they are forbidden.
+    pub is_opened: bool,
 }
 
 /// What may stand in one place.
@@ -45,6 +47,7 @@ pub struct InForce {
     pub forbidden: BTreeSet<Rule>,
     /// Whether `decode_json_string` was allowed by name, and not removed since.
     pub decodes_texts: bool,
+    is_opened: bool,
 }
 
 impl Contract {
@@ -52,7 +55,11 @@ impl Contract {
         let tool = T::tool();
         let full = tool.full_schema();
         let has_secrets = full.as_str().contains("\"sensitive\":true");
-        Self { full: full.to_value(), neutral: tool.schema().to_value(), has_secrets }
+        Self { full: full.to_value(), neutral: tool.schema().to_value(), has_secrets, is_opened: false }
+    }
+
+    pub fn opened(self) -> Self {
+        Self { is_opened: true, ..self }
     }
 
     pub fn root(&self) -> Node<'_> {
@@ -63,8 +70,8 @@ impl Contract {
     pub fn rules(&self) -> InForce {
         let standard =
             Rule::ALL.iter().copied().filter(|rule| rule.preset() == Some(toolargs::Preset::Standard));
-        InForce { active: standard.collect(), forbidden: BTreeSet::new(), decodes_texts: false }
-            .enter(&self.full)
+        let (active, forbidden) = (standard.collect(), BTreeSet::new());
+        InForce { active, forbidden, decodes_texts: false, is_opened: self.is_opened }.enter(&self.full)
     }
 }
 
@@ -95,7 +102,7 @@ impl InForce {
     }
 
     pub fn has(&self, rule: Rule) -> bool {
-        self.active.contains(&rule)
+        self.active.contains(&rule) || self.is_opened && self.forbidden.contains(&rule)
     }
 }
 

@@ -14,6 +14,21 @@ pub enum Json {
     Object(Vec<(String, Json)>),
 }
 
+impl From<&Value> for Json {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(value) => Self::Bool(*value),
+            Value::Number(number) => Self::Number(number.to_string()),
+            Value::String(content) => Self::String(content.clone()),
+            Value::Array(items) => Self::Array(items.iter().map(Self::from).collect()),
+            Value::Object(members) => {
+                Self::Object(members.iter().map(|(name, value)| (name.clone(), value.into())).collect())
+            }
+        }
+    }
+}
+
 impl Json {
     pub fn text(&self) -> String {
         let mut out = String::new();

@@ -420,7 +420,7 @@ fn has_equal_keys(json: &Json) -> bool {
 }
 
 /// Instances in which one value is replaced by any other: often valid still, and often not.
-fn mangled(contract: &Contract) -> impl Strategy<Value = Json> + use<> {
+pub fn mangled(contract: &Contract) -> impl Strategy<Value = Json> + use<> {
     let other = prop_oneof![
         Just(Json::Null),
         any::<bool>().prop_map(Json::Bool),

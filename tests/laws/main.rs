@@ -1,5 +1,5 @@
 //! The laws, on every type of `types.rs`: what a payload is, and what must become of it, is worked out from the type's
-//! full schema, and a validator of another make judges the neutral one.
+//! full schema, and a validator of another make judges the neutral one. Each row of a type's policy table is a trial too.
 //!
 //! `TOOLARGS_LAW_CASES` is the number of cases per law and type (256 if it is not set), `TOOLARGS_LAW_SEED` the seed
 //! that an earlier run has printed.
@@ -8,6 +8,7 @@ mod contract;
 mod instance;
 mod json;
 mod law;
+mod row;
 mod soil;
 mod spoil;
 mod types;
@@ -39,7 +40,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     macro_rules! types {
         ($($name:ident)*) => {
-            $(trials.extend(laws::<types::$name>(stringify!($name), plan));)*
+            $(trials.extend(laws::<types::$name>(stringify!($name), plan));
+            trials.extend(row::trials::<types::$name>(stringify!($name)));)*
         };
     }
     types! {

@@ -6,29 +6,80 @@ use toolargs::Rule;
 use crate::contract::{Contract, InForce, Kind, Node};
 use crate::json::Json;
 
-/// Numbers to decide by, one after the other; when they are used up, nothing is changed any more.
-pub struct Picks<'p> {
-    left: std::slice::Iter<'p, u32>,
+/// What is to be done to an instance.
+pub enum Picks<'p> {
+    /// Numbers to decide by, one after the other; when they are used up, nothing is changed any more.
+    Any(std::slice::Iter<'p, u32>),
+    /// Only this, wherever it can be done.
+    Only(&'p Target),
+}
+
+/// A rule or code to show, by name, and the path to show it at, with `*` for any index.
+pub struct Target {
+    pub path: String,
+    pub names: Vec<&'static str>,
 }
 
 impl<'p> Picks<'p> {
     pub fn new(picks: &'p [u32]) -> Self {
-        Self { left: picks.iter() }
+        Self::Any(picks.iter())
     }
 
-    pub fn next(&mut self) -> usize {
-        self.left.next().map_or(0, |pick| *pick as usize)
+    fn number(&mut self) -> usize {
+        match self {
+            Self::Any(picks) => picks.next().map_or(0, |pick| *pick as usize),
+            Self::Only(_) => 0,
+        }
     }
 
-    /// One of several, or none.
-    pub fn one_of<T: Clone>(&mut self, all: &[T]) -> Option<T> {
-        let pick = self.next();
-        if pick.is_multiple_of(2) { None } else { all.get(pick / 2 % all.len().max(1)).cloned() }
+    /// One of several, once in so many cases.
+    fn pick<'o, T>(&mut self, path: &str, options: &'o [(&'static str, T)], rarity: usize) -> Option<&'o T> {
+        let found = match self {
+            Self::Only(target) if general(path) != target.path => None,
+            Self::Only(target) => options.iter().find(|(name, _)| target.names.contains(name)),
+            Self::Any(_) => {
+                let picked = !options.is_empty() && self.number() % rarity == rarity - 1;
+                picked.then(|| &options[self.number() % options.len()])
+            }
+        };
+        found.map(|(_, option)| option)
+    }
+
+    /// What to send instead, if anything.
+    pub fn one_of<T: Clone>(&mut self, path: &str, options: &[(Rule, T)]) -> Option<(Rule, T)> {
+        let options: Vec<_> = options.iter().map(|option| (option.0.as_str(), option)).collect();
+        self.pick(path, &options, 2).map(|option| (*option).clone())
+    }
+
+    pub fn does(&mut self, path: &str, rule: Rule) -> bool {
+        self.one_of(path, &[(rule, ())]).is_some()
+    }
+
+    /// How to break a value, if it is broken: each way names its first code.
+    pub fn breaks<T: Clone>(&mut self, path: &str, ways: &[(&'static str, T)]) -> Option<T> {
+        self.pick(path, ways, 4).cloned()
+    }
+
+    pub fn breaks_by(&mut self, path: &str, code: &'static str) -> bool {
+        self.pick(path, &[(code, ())], 8).is_some()
     }
 
     pub fn yes(&mut self) -> bool {
-        !self.next().is_multiple_of(2)
+        self.number() % 2 == 1
     }
+}
+
+/// The path of any item that this is the path of one of.
+pub fn general(path: &str) -> String {
+    let mut general = String::new();
+    let mut rest = path;
+    while let Some(at) = rest.find('[') {
+        let digits = rest[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        general.push_str(&rest[..=at]);
+        general.push_str(if digits > 0 { "*" } else { "" });
+        rest = &rest[at + 1 + digits..];
+    }
+    general + rest
 }
 
 /// A repair that must be in the log; without its values where they are hidden.
@@ -60,7 +111,8 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
     let root = contract.root();
     let mut hidden = Hidden { secret: false, repairs: Vec::new() };
     let empty = clean.members().is_empty() && root.required().is_empty() && rules.has(Rule::EmptyToObject);
-    if empty && let Some(text) = picks.one_of(&["", " \n", "null", "[]", " [ ] "]) {
+    let nothing = ["", " \n", "null", "[]", " [ ] "].map(|text| (Rule::EmptyToObject, text));
+    if empty && let Some((_, text)) = picks.one_of("$", &nothing) {
         hidden.add("$", Rule::EmptyToObject, None);
         let json = match text.trim() {
             "null" => Some(Json::Null),
@@ -72,34 +124,43 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
     let mut sent = object(root, clean, &rules, "$", false, picks);
     let mut json = sent.json;
     let mut front = Vec::new();
-    if rules.has(Rule::UnwrapDoubleEncoded) && picks.yes() {
+    if rules.has(Rule::UnwrapDoubleEncoded) && picks.does("$", Rule::UnwrapDoubleEncoded) {
         json = Json::String(json.text());
         front.push(Rule::UnwrapDoubleEncoded);
     }
     let mut text = json.text();
     let mut plain = true;
+    let escapes = rules.has(Rule::EscapeControlChars);
+    if !front.is_empty() && escapes && picks.does("$", Rule::EscapeControlChars) {
+        // A line break between two tokens, which is now one in a string.
+        text.insert(2, '\n');
+        plain = false;
+        front.insert(0, Rule::EscapeControlChars);
+    }
     if front.is_empty()
-        && rules.has(Rule::EscapeControlChars)
+        && escapes
         && let Some(raw) = unescape_control(&text)
-        && picks.yes()
+        && picks.does("$", Rule::EscapeControlChars)
     {
         text = raw;
         plain = false;
         front.push(Rule::EscapeControlChars);
     }
+    let fences = [
+        ("```json\n", "\n```"),
+        ("```\n", "\n```\n"),
+        ("\n~~~JSON\r\n", "\r\n~~~ "),
+        ("  ````json \n", "\n````"),
+    ]
+    .map(|fence| (Rule::StripCodeFence, fence));
     if rules.has(Rule::StripCodeFence)
-        && let Some((open, close)) = picks.one_of(&[
-            ("```json\n", "\n```"),
-            ("```\n", "\n```\n"),
-            ("\n~~~JSON\r\n", "\r\n~~~ "),
-            ("  ````json \n", "\n````"),
-        ])
+        && let Some((_, (open, close))) = picks.one_of("$", &fences)
     {
         text = format!("{open}{text}{close}");
         plain = false;
         front.insert(0, Rule::StripCodeFence);
     }
-    if rules.has(Rule::StripBom) && picks.yes() {
+    if rules.has(Rule::StripBom) && picks.does("$", Rule::StripBom) {
         text.insert(0, '\u{feff}');
         plain = false;
         front.insert(0, Rule::StripBom);
@@ -181,13 +242,14 @@ fn object(
         if is_null {
             let allowed =
                 !required.contains(&name.as_str()) && !field.nullable && within.has(Rule::NullToAbsent);
-            if !(allowed && picks.yes()) {
+            if !(allowed && picks.does(&at, Rule::NullToAbsent)) {
                 continue;
             }
         }
         let mut key = name.clone();
+        let aliases: Vec<_> = field.aliases().into_iter().map(|alias| (Rule::KeyAlias, alias)).collect();
         if around.has(Rule::KeyAlias)
-            && let Some(alias) = picks.one_of(&field.aliases())
+            && let Some((_, alias)) = picks.one_of(&at, &aliases)
         {
             log.add(&at, Rule::KeyAlias, Some((alias.into(), name.as_str().into())));
             key = alias.to_owned();
@@ -243,15 +305,16 @@ fn value(
                 }
                 choices.extend((text == "0").then(|| (Rule::IntegralFloatToInt, Json::Number("-0".into()))));
             }
-            match picks.one_of(&choices) {
+            match picks.one_of(path, &choices) {
                 Some((rule, json)) => became(&mut log, rule, json, clean),
                 None => clean.clone(),
             }
         }
         (Kind::Number, Json::Number(text)) => {
             let plain = !text.contains(['e', 'E']);
-            if plain && rules.has(Rule::NumericStringToNumber) && picks.yes() {
-                became(&mut log, Rule::NumericStringToNumber, Json::String(text.clone()), clean)
+            let rule = Rule::NumericStringToNumber;
+            if plain && rules.has(rule) && picks.does(path, rule) {
+                became(&mut log, rule, Json::String(text.clone()), clean)
             } else {
                 clean.clone()
             }
@@ -259,8 +322,8 @@ fn value(
         (Kind::Boolean, Json::Bool(flag)) if rules.has(Rule::StringToBool) => {
             let words =
                 if *flag { ["true", "True", "TRUE", "tRUe"] } else { ["false", "False", "FALSE", "faLSe"] };
-            match picks.one_of(&words) {
-                Some(word) => became(&mut log, Rule::StringToBool, Json::String(word.into()), clean),
+            match picks.one_of(path, &words.map(|word| (Rule::StringToBool, word))) {
+                Some((rule, word)) => became(&mut log, rule, Json::String(word.into()), clean),
                 None => clean.clone(),
             }
         }
@@ -279,7 +342,7 @@ fn value(
                 });
                 choices.extend(others.map(|other| (Rule::EnumCasefold, Json::String(other))));
             }
-            match picks.one_of(&choices) {
+            match picks.one_of(path, &choices) {
                 Some((rule, json)) => became(&mut log, rule, json, clean),
                 None => clean.clone(),
             }
@@ -288,8 +351,9 @@ fn value(
         (Kind::Object, Json::Object(_)) => {
             let mut sent = object(node, clean, rules, path, secret, picks);
             let mut json = sent.json.clone();
-            if rules.has(Rule::DecodeJsonString) && picks.yes() {
-                json = became(&mut log, Rule::DecodeJsonString, Json::String(json.text()), &sent.json);
+            let rule = Rule::DecodeJsonString;
+            if rules.has(rule) && picks.does(path, rule) {
+                json = became(&mut log, rule, Json::String(json.text()), &sent.json);
             }
             log.repairs.append(&mut sent.repairs);
             json
@@ -332,13 +396,14 @@ fn list(
         if rules.has(Rule::ScalarToList) && inner.is_empty() && scalar && simple {
             choices.push((Rule::ScalarToList, only.clone()));
         }
-        let wrapper = matches!(only.members(), [(name, _)] if name == "item");
+        // What could be the items themselves.
+        let wrapper = matches!(only.members(), [(name, Json::Array(_) | Json::Object(_))] if name == "item");
         if rules.has(Rule::ObjectToList) && matches!(only, Json::Object(_)) && !wrapper {
             choices.push((Rule::ObjectToList, only.clone()));
         }
     }
     let mut log = Hidden { secret: secret || node.has_secrets(), repairs: Vec::new() };
-    let json = match picks.one_of(&choices) {
+    let json = match picks.one_of(path, &choices) {
         Some((rule, json)) => {
             log.add(path, rule, json.value().zip(array.value()));
             json

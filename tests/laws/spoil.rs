@@ -30,7 +30,7 @@ fn object(
     for (name, value) in clean.members() {
         let field = node.field(name).unwrap();
         let at = member(path, name);
-        if required.contains(&name.as_str()) && picks.next() % 8 == 1 {
+        if required.contains(&name.as_str()) && picks.breaks_by(&at, "missing") {
             missing.push(name.as_str());
             // Absent, or null, which counts as that.
             if !field.nullable && picks.yes() {
@@ -39,7 +39,7 @@ fn object(
             }
             continue;
         }
-        if picks.next() % 8 == 1 {
+        if picks.breaks_by(path, "unknown_field") {
             members.push((format!("x-{name}"), value.clone()));
             errors.push((member(path, &format!("x-{name}")), "unknown_field"));
             if picks.yes() {
@@ -51,11 +51,15 @@ fn object(
         let (json, found) = self::value(field, value, &within, &at, picks);
         members.push((name.clone(), json));
         errors.extend(found);
-        if picks.next() % 8 == 1 {
+        if picks.breaks_by(&at, "duplicate_key") {
             // What is in a second one does not count.
             members.push((name.clone(), Json::Object(vec![("x".to_owned(), Json::Null)])));
             errors.push((at, "duplicate_key"));
         }
+    }
+    if picks.breaks_by(path, "unknown_field") {
+        members.push(("x".to_owned(), Json::Null));
+        errors.push((member(path, "x"), "unknown_field"));
     }
     let missing = required.into_iter().filter(|name| missing.contains(name));
     errors.extend(missing.map(|name| (member(path, name), "missing")));
@@ -66,7 +70,7 @@ fn object(
 fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut Picks<'_>) -> (Json, Errors) {
     let text = |text: &str| Json::String(text.to_owned());
     let number = |text: &str| Json::Number(text.to_owned());
-    let mut broken: Vec<(Json, Vec<&'static str>)> = match node.kind() {
+    let broken: Vec<(Json, Vec<&'static str>)> = match node.kind() {
         Kind::Boolean => vec![
             (number("1"), vec!["type"]),
             (text("yes"), vec!["ambiguous_boolean"]),
@@ -155,8 +159,8 @@ fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut 
             vec![(number("5"), vec!["type"]), (text("x"), vec!["type"]), (Json::Bool(false), vec!["type"])]
         }
     };
-    if picks.next() % 4 == 1 {
-        let (json, codes) = broken.swap_remove(picks.next() % broken.len());
+    let ways: Vec<_> = broken.into_iter().map(|way| (way.1[0], way)).collect();
+    if let Some((json, codes)) = picks.breaks(path, &ways) {
         return (json, codes.into_iter().map(|code| (path.to_owned(), code)).collect());
     }
     match (node.kind(), clean) {
@@ -173,7 +177,7 @@ fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut 
             // The items come first, then the list itself.
             if let Some(most) = node.count("maxItems")
                 && let Some(first) = items.first()
-                && picks.next() % 4 == 1
+                && picks.breaks_by(path, "item_count")
             {
                 while sent.len() <= most {
                     sent.push(first.clone());
@@ -181,7 +185,7 @@ fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut 
                 errors.push((path.to_owned(), "item_count"));
             } else if let Some(least) = node.count("minItems")
                 && least > 0
-                && picks.next() % 4 == 1
+                && picks.breaks_by(path, "item_count")
             {
                 let prefix = |i: usize| format!("{path}[{i}]");
                 sent.truncate(least - 1);

@@ -216,10 +216,12 @@ pub(crate) fn member(path: &str, name: &str) -> String {
     member
 }
 
-/// Whether a rule that acts on the kind has nothing to act on: there are no aliases.
+/// Whether a rule that acts on the kind has nothing to act on here.
 fn is_idle(rule: Rule, spec: &Spec) -> bool {
     match (rule, spec.kind) {
         (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
+        // One item is too few.
+        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list)) if list.min_items > 1 => true,
         _ => false,
     }
 }
@@ -230,7 +232,9 @@ fn codes(spec: &Spec) -> Vec<ErrorCode> {
     let mut codes = vec![Code::Type];
     match spec.kind {
         Kind::Boolean => codes.push(Code::AmbiguousBoolean),
-        Kind::Integer(_) => codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]),
+        Kind::Integer(_) => {
+            codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::NonFiniteNumber, Code::OutOfRange])
+        }
         Kind::Number(number) => {
             codes.extend([Code::AmbiguousNumber, Code::NonFiniteNumber]);
             codes.extend(number.bounded.then_some(Code::OutOfRange));
