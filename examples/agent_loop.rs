@@ -151,3 +151,11 @@ const SCRIPTS: [&[&str]; 3] = [
     ],
     &[r#"{"order":"A1b2C3d4"}"#, r#"{"order_id":"A1b2C3d4"}"#, r#"{"order_id":"ord_A1b2C3d4"}"#],
 ];
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tool_is_sound() {
+        toolargs::testing::check::<super::IssueRefund>();
+    }
+}

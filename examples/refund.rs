@@ -97,3 +97,11 @@ fn gate(arguments: &Value) -> Result<Parsed<IssueRefund>, Rejection> {
         value => toolargs::from_value_ref(value),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tool_is_sound() {
+        toolargs::testing::check::<super::IssueRefund>();
+    }
+}

@@ -1,8 +1,8 @@
 //! From the model to tokens: a table of constants, and a thin shell that fills slots.
 //!
 //! Everything that could go wrong for a reason of the field's type is spanned at the tokens to change: what the
-//! compiler says then is said there. All names are ours alone (`__toolargs…`): the user's own types and expressions
-//! stand among them.
+//! compiler says then is said there. All names begin with `__`: the user's own types and
+//! expressions stand among them.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -25,11 +25,11 @@ pub(crate) fn container(container: &Container<'_>) -> TokenStream {
     in_a_block(&container.krate, &quote!(#body #schema #checks))
 }
 
-/// Items in a scope of their own, where the runtime has a short name.
+/// Items in a scope of their own, where what is named often has a short name.
 pub(crate) fn in_a_block(krate: &Path, items: &TokenStream) -> TokenStream {
     quote! {
         const _: () = {
-            use #krate::__private as __toolargs;
+            use #krate::__private::{self as __toolargs, Arg as __Arg, Bound as __Bound};
             #items
         };
     }
@@ -59,12 +59,13 @@ fn object(
     let version = version.map(|version| quote!(.version(#version)));
     let description = description(&container.description);
     let policy = policy(&container.policy);
-    let table = fields.iter().map(|field| field_spec(container, field));
-    let slots: Vec<_> = (0..fields.len()).map(|i| format_ident!("__toolargs_{i}")).collect();
+    let table = fields.iter().enumerate().map(|(i, field)| field_spec(container, i, field));
+    let patterns = fields.iter().enumerate().filter_map(|(i, field)| pattern_static(i, field));
+    let slots: Vec<_> = (0..fields.len()).map(|i| format_ident!("__{i}")).collect();
     let types = fields.iter().map(|field| own(field.ty, container));
     let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
         let (i, arg) = (Literal::usize_unsuffixed(i), arg(container, field));
-        quote!(#i => #slot.fill(#arg::decode_present(__source, __place, __report)),)
+        quote!(#i => #slot.fill(#arg::decode_present(__s, __p, __r)),)
     });
     let values = fields.iter().zip(&slots).map(|(field, slot)| {
         let (ident, absent) = (field.ident, absent(container, field));
@@ -72,23 +73,17 @@ fn object(
     });
     let writes = fields.iter().map(|field| {
         let (ident, name, arg) = (field.ident, &field.name.text, arg(container, field));
-        quote! {
-            if !#arg::is_absent(&self.#ident) {
-                #arg::write(&self.#ident, __object.key(#name));
-            }
-        }
+        quote!(#arg::write_member(&self.#ident, #name, &mut __o);)
     });
     quote! {
-        fn __toolargs_object() -> &'static __toolargs::Object {
-            const {
-                &__toolargs::Object::new(#name, const { &[#(#table),*] })
-                    .decodes_to::<#ident>().tool(#tool) #version #description #policy
-            }
-        }
+        #(#patterns)*
+        const __TOOLARGS_FIELDS: &[__toolargs::Field] = &[#(#table),*];
+        const __TOOLARGS_OBJECT: &__toolargs::Object = &__toolargs::Object::new(#name, __TOOLARGS_FIELDS)
+            .decodes_to::<#ident>().tool(#tool) #version #description #policy;
 
         #[automatically_derived]
-        impl __toolargs::Arg for #ident {
-            const SPEC: __toolargs::Spec = __toolargs::Spec::object(__toolargs_object);
+        impl __Arg for #ident {
+            const SPEC: __toolargs::Spec = __toolargs::Spec::object(|| __TOOLARGS_OBJECT);
 
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
                 __source: &mut __ToolargsSource,
@@ -100,9 +95,9 @@ fn object(
                     __source,
                     __place,
                     __report,
-                    &mut |__index, __source, __place, __report| match __index {
+                    &mut |__index, __s, __p, __r| match __index {
                         #(#reads)*
-                        _ => __toolargs::surplus(__source, __place, __report),
+                        _ => __toolargs::surplus(__s, __p, __r),
                     },
                 )?;
                 if !__parts.are_whole() {
@@ -114,9 +109,9 @@ fn object(
             }
 
             fn write(&self, __writer: &mut __toolargs::Writer) {
-                let mut __object = __writer.object();
+                let mut __o = __writer.object();
                 #(#writes)*
-                __object.end();
+                __o.end();
             }
         }
 
@@ -145,7 +140,7 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
     });
     quote! {
         #[automatically_derived]
-        impl __toolargs::Arg for #ident {
+        impl __Arg for #ident {
             const SPEC: __toolargs::Spec = __toolargs::Spec::enumeration(
                 const {
                     &__toolargs::Enum::new(#name, const { &[#(#table),*] })
@@ -191,7 +186,7 @@ pub(crate) fn json_schema(ident: &Ident) -> TokenStream {
 }
 
 /// The constant that describes a field.
-fn field_spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
+fn field_spec(container: &Container<'_>, i: usize, field: &Field<'_>) -> TokenStream {
     let name = &field.name.text;
     let spec = spec(container, field);
     let aliases = aliases(&field.aliases);
@@ -205,20 +200,13 @@ fn field_spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
             let (key, value) = (&count.key, count.value);
             quote!(.#key(#value))
         });
-    let pattern = field.pattern.as_ref().and_then(|pattern| {
-        let source = pattern.value.value();
-        let compiled = Pattern::new(&source).ok()?;
-        let regex = compiled.regex();
-        Some(quote! {
-            .pattern(__toolargs::Pattern::new(#source, || {
-                static __PATTERN: __toolargs::CompiledPattern = __toolargs::CompiledPattern::new(#regex);
-                &__PATTERN
-            }))
-        })
+    let pattern = field.pattern.as_ref().map(|pattern| {
+        let (source, compiled) = (pattern.value.value(), pattern_name(i));
+        quote!(.pattern(__toolargs::Pattern::new(#source, || &#compiled)))
     });
     let default = field.default.as_ref().map(|_| {
         let (arg, default) = (arg(container, field), default_name(field));
-        quote!(.default(|__writer| #arg::write(&#default(), __writer)))
+        quote!(.default(|__w| #arg::write(&#default(), __w)))
     });
     let sensitive = field.sensitive.then(|| quote!(.sensitive()));
     let policy = policy(&field.policy);
@@ -226,6 +214,20 @@ fn field_spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
         __toolargs::Field::new(#name, #spec)
             #aliases #description #min #max #(#counts)* #pattern #default #sensitive #policy
     }
+}
+
+/// The matcher of a field's pattern, which is built when it is first needed.
+fn pattern_static(i: usize, field: &Field<'_>) -> Option<TokenStream> {
+    let (name, pattern) = (pattern_name(i), field.pattern.as_ref()?);
+    let compiled = Pattern::new(&pattern.value.value()).ok()?;
+    let regex = compiled.regex();
+    Some(quote! {
+        static #name: __toolargs::CompiledPattern = __toolargs::CompiledPattern::new(#regex);
+    })
+}
+
+fn pattern_name(i: usize) -> Ident {
+    format_ident!("__TOOLARGS_PATTERN_{i}")
 }
 
 /// What is taken out of a field's slot.
@@ -240,7 +242,7 @@ fn absent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
 
 /// The function that returns a field's default; the user's own expressions cannot mean it.
 fn default_name(field: &Field<'_>) -> Ident {
-    Ident::new(&format!("__toolargs_default_of_{}", field.ident.unraw()), Span::call_site())
+    Ident::new(&format!("__default_of_{}", field.ident.unraw()), Span::call_site())
 }
 
 fn default_fn(container: &Container<'_>, field: &Field<'_>) -> Option<TokenStream> {
@@ -275,11 +277,13 @@ fn default_fn(container: &Container<'_>, field: &Field<'_>) -> Option<TokenStrea
 fn assertions(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let spec = spec(container, field);
     let mut out = TokenStream::new();
-    let mut assert = |span, check, arguments| out.extend(assertion(span, check, &arguments));
+    let mut assert = |span, check: &str, arguments| out.extend(assertion(span, check, &arguments));
     for bound in [&field.min, &field.max].into_iter().flatten() {
         let (name, value) = (bound.key.to_string(), bound_value(bound.value.value));
-        let single = bound.value.value.is_single();
-        assert(bound.key.span(), "bound", quote!(#name, #spec, #value, #single));
+        assert(bound.key.span(), &name, quote!(#spec, #value));
+        if !bound.value.value.is_single() {
+            assert(bound.key.span(), "no_single", quote!(#name, #spec));
+        }
     }
     for key in [&field.min_len, &field.max_len].into_iter().flatten().map(|count| &count.key) {
         let name = key.to_string();
@@ -327,7 +331,7 @@ fn assertion(span: Span, check: &str, arguments: &TokenStream) -> TokenStream {
 /// A field's type as an `Arg`, spanned at the type: a type that is none is then reported once, and there.
 fn arg(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let ty = own(field.ty, container);
-    quote_spanned!(span_of(field.ty)=> <#ty as __toolargs::Arg>)
+    quote_spanned!(span_of(field.ty)=> <#ty as __Arg>)
 }
 
 fn spec(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
@@ -363,10 +367,13 @@ fn bound_call(key: &Ident, value: Bound) -> TokenStream {
     quote!(.#key(#value))
 }
 
-fn bound_value(value: Bound) -> TokenStream {
-    match value {
-        Bound::Integer(value) => quote!(__toolargs::Bound::Integer(#value)),
-        Bound::Float(value) => quote!(__toolargs::Bound::Float(#value)),
+fn bound_value(bound: Bound) -> TokenStream {
+    match bound {
+        Bound::Integer(value) => {
+            let value = Literal::i128_unsuffixed(value);
+            quote!(__Bound::Integer(#value))
+        }
+        Bound::Float(value) => quote!(__Bound::Float(#value)),
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn stub(
         container.filter(|container| container.json_schema).map(|container| json_schema(container.ident));
     let stub = quote! {
         #[automatically_derived]
-        impl #generics __toolargs::Arg for #ident #arguments #bounds {
+        impl #generics __Arg for #ident #arguments #bounds {
             const SPEC: __toolargs::Spec = __toolargs::Spec::BROKEN;
 
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(

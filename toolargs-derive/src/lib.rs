@@ -11,6 +11,8 @@ mod caseless;
 mod check;
 mod ctxt;
 mod emit;
+#[cfg(test)]
+mod expansion;
 mod fallback;
 mod keys;
 mod model;

@@ -5,7 +5,7 @@ use crate::policy_table::PolicyTable;
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::tool::ToolDef;
-use crate::write::Writer;
+use crate::write::{ObjectWriter, Writer};
 
 /// A value that can stand in a tool's arguments.
 ///
@@ -53,6 +53,14 @@ pub trait Arg: Sized {
     #[must_use]
     fn is_absent(&self) -> bool {
         false
+    }
+
+    /// Writes the value as a member of an object, unless it is left out.
+    #[doc(hidden)]
+    fn write_member(&self, name: &str, object: &mut ObjectWriter<'_>) {
+        if !self.is_absent() {
+            self.write(object.key(name));
+        }
     }
 }
 

@@ -6,16 +6,22 @@
 use crate::rules::{Acts, Kinds, Rule};
 use crate::spec::{Bound, Field, Kind, Spec};
 
-/// Asserts that a `min` or `max` applies to the type; `single` says whether it is written as an `f32` writes itself.
+/// Asserts that a `min` applies to the type.
 #[track_caller]
-pub const fn bound(key: &str, spec: &'static Spec, bound: Bound, single: bool) {
-    if spec.broken {
-        return;
-    }
+pub const fn min(spec: &'static Spec, bound: Bound) {
+    self::bound("min", spec, bound);
+}
+
+/// Asserts that a `max` applies to the type.
+#[track_caller]
+pub const fn max(spec: &'static Spec, bound: Bound) {
+    self::bound("max", spec, bound);
+}
+
+#[track_caller]
+const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
     match (spec.kind, bound) {
-        (Kind::Number(number), _) if number.single && !single => {
-            Message::of("no f32 is exactly this `").and(key).and("`; write it as an f32 is displayed").panic()
-        }
+        _ if spec.broken => {}
         (Kind::Integer(_), Bound::Integer(_)) | (Kind::Number(_), Bound::Float(_)) => {}
         (Kind::Integer(_), Bound::Float(_)) => {
             Message::of("`").and(key).and("` of an integer is a whole number; drop the point").panic()
@@ -30,6 +36,17 @@ pub const fn bound(key: &str, spec: &'static Spec, bound: Bound, single: bool) {
             }
         }
         (kind, _) => misplaced(key, kind),
+    }
+}
+
+/// Asserts that a bound that no `f32` is displayed as is not one of an `f32`.
+#[track_caller]
+pub const fn no_single(key: &str, spec: &'static Spec) {
+    match spec.kind {
+        Kind::Number(number) if number.single => {
+            Message::of("no f32 is exactly this `").and(key).and("`; write it as an f32 is displayed").panic()
+        }
+        _ => {}
     }
 }
 
