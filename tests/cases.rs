@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use toolargs::{Gate, Rule};
 
 use crate::support::types::{Everything, IssueRefund, Ping};
+use crate::support::value::value_of;
 use crate::support::{Outcome, gate_text, gate_value, outcome, rows};
 
 /// A row about members of an object, whichever form it had.
@@ -49,7 +50,7 @@ impl Members {
             args.insert(field.to_owned(), stand.clone());
         } else if let Some(get) = row.get("get") {
             args.insert(field.to_owned(), get.clone());
-            repairs.push(json!(["", rule, serde_json::from_str::<Value>(send).unwrap(), get]));
+            repairs.push(json!(["", rule, value_of(send).unwrap(), get]));
         }
         if let Some(listed) = list("repairs") {
             repairs = listed;

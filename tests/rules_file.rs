@@ -181,5 +181,6 @@ fn every_payload_has_exactly_its_outcome() {
             assert_eq!(sorted(other.errors), sorted(found.errors), "{id} as a value");
         }
     }
-    assert_eq!(both, 17, "payloads that lose nothing as a value");
+    // With serde_json's `arbitrary_precision` there is one more.
+    assert!((17..=18).contains(&both), "{both} payloads lose nothing as a value");
 }

@@ -6,7 +6,7 @@ mod payloads;
 use std::hint::black_box;
 
 use garde::Validate;
-use measure::{measure, Contender};
+use measure::{Contender, measure};
 use payloads::{Document, Layout, Orders, Points, Refund};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,8 +15,18 @@ use toolargs::ToolArgs;
 fn main() {
     let rounds = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(101);
     let dirty = |text: String, repairs| Some((text, repairs));
-    payload::<Refund>("144 B: a refund call", &payloads::refund(), dirty(payloads::refund_dirty(), 5), rounds);
-    payload::<Orders>("2 KB: 20 objects of 5 fields", &payloads::orders(), dirty(payloads::orders_dirty(), 15), rounds);
+    payload::<Refund>(
+        "144 B: a refund call",
+        &payloads::refund(),
+        dirty(payloads::refund_dirty(), 5),
+        rounds,
+    );
+    payload::<Orders>(
+        "2 KB: 20 objects of 5 fields",
+        &payloads::orders(),
+        dirty(payloads::orders_dirty(), 15),
+        rounds,
+    );
     payload::<Document>("100 KB: one escaped string", &payloads::document(), None, rounds);
     payload::<Points>("64 KB: 2,000 small objects", &payloads::points(), None, rounds);
 }
@@ -36,7 +46,9 @@ where
         let label = format!("{layout:?}").to_lowercase();
         let mut contenders = vec![
             Contender::new(format!("{label}: serde_json typed"), move || black_box(reference()).is_ok()),
-            Contender::new(format!("{label}: serde_json typed again"), move || black_box(reference()).is_ok()),
+            Contender::new(format!("{label}: serde_json typed again"), move || {
+                black_box(reference()).is_ok()
+            }),
             Contender::new(format!("{label}: **toolargs**"), move || {
                 black_box(toolargs::from_str::<T>(text)).is_ok()
             }),
@@ -45,9 +57,13 @@ where
             contenders.extend(peers::<T>(text));
             if let Some((dirty, repairs)) = &dirty {
                 let repairs = *repairs;
-                contenders.push(Contender::new(format!("dirty, {repairs} repairs: **toolargs**"), move || {
-                    black_box(toolargs::from_str::<T>(dirty)).is_ok_and(|parsed| parsed.repairs.len() == repairs)
-                }));
+                contenders.push(Contender::new(
+                    format!("dirty, {repairs} repairs: **toolargs**"),
+                    move || {
+                        black_box(toolargs::from_str::<T>(dirty))
+                            .is_ok_and(|parsed| parsed.repairs.len() == repairs)
+                    },
+                ));
             }
         }
         print(&measure(&contenders, rounds));
@@ -57,7 +73,9 @@ where
     let contenders = [
         Contender::new("&Value: T::deserialize", move || black_box(T::deserialize(value)).is_ok()),
         Contender::new("&Value: T::deserialize again", move || black_box(T::deserialize(value)).is_ok()),
-        Contender::new("&Value: **toolargs**", move || black_box(toolargs::from_value_ref::<T>(value)).is_ok()),
+        Contender::new("&Value: **toolargs**", move || {
+            black_box(toolargs::from_value_ref::<T>(value)).is_ok()
+        }),
     ];
     print(&measure(&contenders, rounds));
 }
@@ -72,7 +90,8 @@ where
             black_box(serde_json::from_str::<T>(text)).is_ok_and(|args| args.validate().is_ok())
         }),
         Contender::new("llm_json + serde_json typed", move || {
-            let repaired = llm_json::repair_json(text, &llm_json::RepairOptions::default()).unwrap_or_default();
+            let repaired =
+                llm_json::repair_json(text, &llm_json::RepairOptions::default()).unwrap_or_default();
             black_box(serde_json::from_str::<T>(&repaired)).is_ok()
         }),
     ]

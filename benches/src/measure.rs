@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use rustix::time::{clock_gettime, ClockId};
+use rustix::time::{ClockId, clock_gettime};
 
 /// Something to measure: it reads the payload and says whether that went as it should.
 pub struct Contender<'a> {
@@ -46,11 +46,7 @@ pub fn measure(contenders: &[Contender<'_>], rounds: usize) -> Vec<Row> {
         .enumerate()
         .map(|(i, contender)| {
             let ratios = times[i].iter().zip(&times[0]).map(|(time, reference)| time / reference).collect();
-            Row {
-                name: contender.name.clone(),
-                nanoseconds: median(times[i].clone()),
-                ratio: median(ratios),
-            }
+            Row { name: contender.name.clone(), nanoseconds: median(times[i].clone()), ratio: median(ratios) }
         })
         .collect()
 }

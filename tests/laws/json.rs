@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::value::value_of;
+
 /// A JSON value as it is sent.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Json {
@@ -12,20 +14,6 @@ pub enum Json {
     String(String),
     Array(Vec<Json>),
     Object(Vec<(String, Json)>),
-}
-
-/// A text's value, if it is JSON. Numbers are what they are as an `f64`, unless they are integers: with serde_json's
-/// `arbitrary_precision` they would be their text.
-pub fn parsed(text: &str) -> Option<Value> {
-    fn plain(value: Value) -> Value {
-        match value {
-            Value::Number(number) if number.is_f64() => number.as_f64().into(),
-            Value::Array(items) => items.into_iter().map(plain).collect(),
-            Value::Object(members) => members.into_iter().map(|(name, value)| (name, plain(value))).collect(),
-            other => other,
-        }
-    }
-    serde_json::from_str(text).ok().map(plain)
 }
 
 impl From<&Value> for Json {
@@ -83,7 +71,7 @@ impl Json {
 
     /// The value, as a parser that keeps the last of equal keys reads it; none for a token that is no JSON.
     pub fn value(&self) -> Option<Value> {
-        parsed(&self.text())
+        value_of(&self.text())
     }
 
     pub fn members(&self) -> &[(String, Self)] {

@@ -12,9 +12,10 @@ use toolargs::{ErrorCode, Gate, Parsed, Rejection, Rule, ToolArgs};
 use crate::Plan;
 use crate::contract::{Contract, Kind, Node};
 use crate::instance::{canonical, instance};
-use crate::json::{self, Json};
+use crate::json::Json;
 use crate::soil::{Expected, Picks, soil};
 use crate::spoil::spoil;
+use crate::value::value_of;
 
 type Checked = Result<(), TestCaseError>;
 
@@ -96,7 +97,7 @@ fn accepted_as_it_stands<T: ToolArgs>(contract: &Contract, json: &Json) -> Check
     prop_assert!(parsed.is_ok(), "{text} is refused: {}", parsed.err().unwrap());
     let parsed = parsed.ok().unwrap();
     prop_assert!(parsed.repairs.is_empty(), "{text} needs {}", parsed.repairs);
-    let written = json::parsed(&toolargs::to_string(&parsed.args)).unwrap();
+    let written = value_of(&toolargs::to_string(&parsed.args)).unwrap();
     prop_assert_eq!(written, canonical(contract.root(), json));
     Ok(())
 }
@@ -220,7 +221,7 @@ pub fn log<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
         let parsed = read::<T>(&dirty.text);
         prop_assert!(parsed.is_ok(), "{} is refused: {}", dirty.text, parsed.err().unwrap());
         let parsed = parsed.ok().unwrap();
-        let json = |text: &str| json::parsed(text).unwrap();
+        let json = |text: &str| value_of(text).unwrap();
         let found: Vec<Expected> = parsed
             .repairs
             .iter()
@@ -233,7 +234,7 @@ pub fn log<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
             .collect();
         prop_assert_eq!(&found, &dirty.repairs, "{}", dirty.text);
         prop_assert_eq!(parsed.repairs.len(), dirty.repairs.len(), "{}: {}", dirty.text, parsed.repairs);
-        let written = json::parsed(&toolargs::to_string(&parsed.args)).unwrap();
+        let written = value_of(&toolargs::to_string(&parsed.args)).unwrap();
         prop_assert_eq!(written, canonical(contract.root(), &clean));
         Ok(())
     })
@@ -381,7 +382,7 @@ fn outcome<T: ToolArgs>(
     let repairs = |repairs: &toolargs::Repairs| {
         let shown = |repair: toolargs::Repair<'_>| {
             // A number's own text is gone from a value, and an object's order.
-            let value = |text: &str| json::parsed(text).unwrap();
+            let value = |text: &str| value_of(text).unwrap();
             let (before, after) = (value(repair.before()), value(repair.after()));
             let whole = repair.path() == "$";
             if whole {

@@ -12,6 +12,8 @@ mod row;
 mod soil;
 mod spoil;
 mod types;
+#[path = "../support/value.rs"]
+mod value;
 
 use std::process::ExitCode;
 

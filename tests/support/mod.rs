@@ -1,6 +1,7 @@
 //! Types to try, and a report in the form of the case files.
 
 pub mod types;
+pub mod value;
 
 use serde_json::{Value, json};
 use toolargs::{Gate, Parsed, Rejection, ToolArgs};
@@ -33,7 +34,7 @@ pub fn gate_text<T: ToolArgs>(gate: Gate, text: &str) -> Outcome {
 /// The outcome in the form of the case files. An accepted payload is also gated again: its canonical form must
 /// stand, and give the same arguments.
 pub fn outcome<T: ToolArgs>(result: Result<Parsed<T>, Rejection>) -> Outcome {
-    let parse = |json: &str| serde_json::from_str::<Value>(json).unwrap();
+    let parse = |json: &str| value::value_of(json).unwrap();
     let repairs = |repairs: &toolargs::Repairs| {
         repairs.iter().map(|r| json!([r.path(), r.rule(), parse(r.before()), parse(r.after())])).collect()
     };
@@ -60,6 +61,6 @@ pub fn outcome<T: ToolArgs>(result: Result<Parsed<T>, Rejection>) -> Outcome {
 pub fn rows(text: &str) -> Vec<Value> {
     text.lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with("//"))
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .map(|line| value::value_of(line).unwrap_or_else(|| panic!("no JSON: {line}")))
         .collect()
 }
