@@ -7,7 +7,7 @@ use serde_json::Value;
 pub fn value_of(text: &str) -> Option<Value> {
     fn plain(value: Value) -> Value {
         match value {
-            Value::Number(number) if number.is_f64() => number.as_f64().into(),
+            Value::Number(number) if number.is_f64() || number.to_string() == "-0" => number.as_f64().into(),
             Value::Array(items) => items.into_iter().map(plain).collect(),
             Value::Object(members) => members.into_iter().map(|(name, value)| (name, plain(value))).collect(),
             other => other,
