@@ -1,16 +1,14 @@
-//! What the gate costs. `cargo run --release` prints Markdown tables; a number limits the rounds.
-
-mod measure;
-mod payloads;
+//! What the gate costs. `cargo run --release` prints Markdown tables, `cargo run --release -- ROUNDS` in more or fewer
+//! rounds than 101.
 
 use std::hint::black_box;
 
 use garde::Validate;
-use measure::{Contender, measure};
-use payloads::{Document, Layout, Orders, Points, Refund};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use toolargs::ToolArgs;
+use toolargs_benches::measure::{Contender, Row, measure};
+use toolargs_benches::payloads::{self, Document, Layout, Orders, Points, Refund};
 
 fn main() {
     let rounds = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(101);
@@ -83,11 +81,17 @@ where
 /// What people would use instead, on the clean text.
 fn peers<T>(text: &str) -> Vec<Contender<'_>>
 where
-    T: DeserializeOwned + Validate<Context = ()>,
+    T: ToolArgs + DeserializeOwned + Validate<Context = ()>,
 {
+    let schema = T::tool().schema().to_value();
+    let validator = jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema");
     vec![
         Contender::new("serde_json typed + garde", move || {
             black_box(serde_json::from_str::<T>(text)).is_ok_and(|args| args.validate().is_ok())
+        }),
+        Contender::new("Value + jsonschema + from_value", move || {
+            let value: Value = serde_json::from_str(text).unwrap_or_default();
+            validator.is_valid(&value) && black_box(serde_json::from_value::<T>(value)).is_ok()
         }),
         Contender::new("llm_json + serde_json typed", move || {
             let repaired =
@@ -97,7 +101,7 @@ where
     ]
 }
 
-fn print(rows: &[measure::Row]) {
+fn print(rows: &[Row]) {
     for row in rows {
         println!("| {} | {:.0} | {:.2} |", row.name, row.nanoseconds, row.ratio);
     }
