@@ -115,11 +115,12 @@ impl<'p> Place<'p> {
 impl Place<'_> {
     /// Appends the path: `$`, `$.field`, `$.list[2].name`, `$["odd key"]`.
     pub(crate) fn write_path(&self, out: &mut String) {
-        if let Some(parent) = self.parent {
-            parent.write_path(out);
+        match self.parent {
+            Some(parent) if parent.parent.is_some() => parent.write_path(out),
+            _ => out.push('$'),
         }
         match self.segment {
-            Segment::Root => out.push('$'),
+            Segment::Root => {}
             Segment::Item(index) => {
                 out.push('[');
                 write_decimal(index, out);
@@ -161,5 +162,5 @@ fn write_decimal(number: usize, out: &mut String) {
     if number >= 10 {
         write_decimal(number / 10, out);
     }
-    out.extend(char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10));
+    out.push(char::from(b'0' + u8::try_from(number % 10).unwrap_or(0)));
 }

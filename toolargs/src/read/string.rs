@@ -179,18 +179,30 @@ pub(crate) fn quote(text: &str) -> String {
 
 /// Appends the text as a JSON string, escaping what JSON asks for and nothing else (RFC 8259, section 7).
 pub(crate) fn quote_into(text: &str, out: &mut String) {
+    out.reserve(text.len() + 2);
     out.push('"');
+    let stop = plain_end(text.as_bytes(), 0);
+    if stop == text.len() {
+        out.push_str(text);
+    } else {
+        escaped_into(text, stop, out);
+    }
+    out.push('"');
+}
+
+/// Appends what stands between the quotes; the first character that must have an escape is at `stop`.
+#[inline(never)]
+fn escaped_into(text: &str, mut stop: usize, out: &mut String) {
     let mut start = 0;
     loop {
-        let stop = plain_end(text.as_bytes(), start);
         out.push_str(text.get(start..stop).unwrap_or_default());
         let Some(c) = text.get(stop..).and_then(|rest| rest.chars().next()) else {
             break;
         };
         escape_into(c, out);
         start = stop + c.len_utf8();
+        stop = plain_end(text.as_bytes(), start);
     }
-    out.push('"');
 }
 
 /// Appends the shortest escape of a character that must have one.

@@ -54,6 +54,7 @@ pub(crate) enum Recorded<'a> {
 
 impl Recorded<'_> {
     /// Appends the value as JSON text.
+    #[inline]
     pub(crate) fn write(self, out: &mut String) {
         match self {
             Self::Json(json) => out.push_str(json),
@@ -118,23 +119,26 @@ impl Repairs {
         after: Recorded<'_>,
         extent: Extent,
     ) {
-        if self.entries.is_empty() {
+        if self.entries.capacity() == 0 {
             // Room for a few, of which there are often several.
-            self.text.reserve(256);
-            self.entries.reserve(8);
+            self.text = String::with_capacity(512);
+            self.entries = Vec::with_capacity(16);
         }
-        place.write_path(&mut self.text);
-        let path = self.text.len();
-        let open = place.is_open();
-        let mut add = |value: Recorded<'_>| {
-            match open {
-                true => value.write(&mut self.text),
-                false => self.text.push_str(&redact(value, place.spec)),
-            }
-            self.text.len()
+        let text = &mut self.text;
+        place.write_path(text);
+        let path = text.len();
+        let ends = if place.is_open() {
+            [before, after].map(|value| {
+                value.write(text);
+                text.len()
+            })
+        } else {
+            [before, after].map(|value| {
+                text.push_str(&redact(value, place.spec));
+                text.len()
+            })
         };
-        let (before, after) = (add(before), add(after));
-        let Extent { offset, count } = extent;
+        let ([before, after], Extent { offset, count }) = (ends, extent);
         self.entries.push(Entry { path, before, after, rule, offset, count });
     }
 
