@@ -410,20 +410,17 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     fn take(&mut self) -> Read<Given<'a>> {
-        let json = self.peek()?;
         let depth = self.depth;
-        let text = match json {
-            JsonType::String => self.string_body()?,
-            _ => {
-                let start = self.position;
-                match json {
-                    JsonType::Array | JsonType::Object => self.skip()?,
-                    scalar => self.skip_scalar(scalar)?,
-                }
-                Cow::Borrowed(self.slice(start, self.position))
-            }
-        };
-        Ok(Given { json, text, depth })
+        if self.value()? == b'"' {
+            return Ok(Given { json: JsonType::String, text: self.string_body()?, depth });
+        }
+        let json = self.peek()?;
+        let start = self.position;
+        match json {
+            JsonType::Array | JsonType::Object => self.skip()?,
+            scalar => self.skip_scalar(scalar)?,
+        }
+        Ok(Given { json, text: Cow::Borrowed(self.slice(start, self.position)), depth })
     }
 
     fn skip(&mut self) -> Read<()> {
