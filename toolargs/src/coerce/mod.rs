@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
-use crate::rules::{Kinds, Rule, Rules, Standing, on_value, standing_on};
+use crate::rules::{Acts, Kinds, Rule, Rules, Standing, on_value, standing_on};
 use crate::spec::Kind;
 
 /// Decodes a value that does not stand as it is: from the text it stands for, or not at all.
@@ -89,9 +89,13 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     }
     let rules = place.rules_within();
     let applying = |wanted: Standing| {
-        on_value(given.json, Kinds::of(place.spec)).filter(move |(rule, _)| {
-            place.may_fire(*rule) && standing_on(*rule, &rules, place.spec) == wanted
-        })
+        on_value(given.json, Kinds::of(place.spec))
+            .iter()
+            .filter(move |rule| place.may_fire(*rule) && standing_on(*rule, &rules, place.spec) == wanted)
+            .filter_map(|rule| match rule.row().acts {
+                Acts::Value { by, .. } => Some((rule, by)),
+                _ => None,
+            })
     };
     report.start_speculation();
     for (rule, rewrite) in applying(Standing::Active) {

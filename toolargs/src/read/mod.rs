@@ -55,6 +55,12 @@ pub enum JsonType {
     NonFinite,
 }
 
+impl JsonType {
+    /// All of them.
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Null, Self::Boolean, Self::Number, Self::String, Self::Array, Self::Object, Self::NonFinite];
+}
+
 /// The next key of an object.
 #[derive(Debug, Clone, Copy)]
 pub enum Key {

@@ -27,6 +27,24 @@ impl Kinds {
     /// An object's inside, where any kind may stand.
     const ANY: Self = Self(u16::MAX);
 
+    /// How many there can be.
+    pub(crate) const COUNT: usize = u16::BITS as usize;
+
+    /// The kind with an index.
+    pub(crate) const fn nth(index: usize) -> Self {
+        Self(1 << index)
+    }
+
+    /// The indices of the kinds in the set.
+    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let index = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(index)
+        })
+    }
+
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

@@ -220,32 +220,32 @@ impl Rule {
 
 crate::names::stable_names!(Rule, "rule");
 
-/// A rule on a value, as it is tried.
-#[derive(Clone, Copy)]
-struct OnValue {
-    rule: Rule,
-    from: JsonTypes,
-    to: Kinds,
-    by: Rewrite,
-}
-
-/// The rules on a value, in the order of the table; none at the end.
+/// The rules on a value, by its JSON type and by the kind that it stands for.
 #[allow(clippy::indexing_slicing, reason = "in a constant it is checked by the compiler")]
-static ON_VALUES: [Option<OnValue>; Rule::ALL.len()] = {
-    let mut list = [None; Rule::ALL.len()];
-    let (mut next, mut rest) = (0, Rule::ALL);
+static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
+    let mut table = [[RuleSet::EMPTY; Kinds::COUNT]; JsonType::ALL.len()];
+    let mut rest = Rule::ALL;
     while let [rule, others @ ..] = rest {
-        if let Acts::Value { from, to, by } = rule.row().acts {
-            list[next] = Some(OnValue { rule: *rule, from, to, by });
-            next += 1;
+        if let Acts::Value { from, to, .. } = rule.row().acts {
+            let mut json = 0;
+            while json < JsonType::ALL.len() {
+                let mut kind = 0;
+                while kind < Kinds::COUNT {
+                    if from.contains(JsonType::ALL[json]) && to.meets(Kinds::nth(kind)) {
+                        table[json][kind] = table[json][kind].or(RuleSet::of(*rule));
+                    }
+                    kind += 1;
+                }
+                json += 1;
+            }
         }
         rest = others;
     }
-    list
+    table
 };
 
-/// The rules that act on a value of this type for one of this kind, in the order in which they are tried.
-pub(crate) fn on_value(json: JsonType, kind: Kinds) -> impl Iterator<Item = (Rule, Rewrite)> {
-    let tried = ON_VALUES.iter().map_while(Option::as_ref);
-    tried.filter(move |row| row.from.contains(json) && row.to.meets(kind)).map(|row| (row.rule, row.by))
+/// The rules that act on a value of this type for one of these kinds.
+pub(crate) fn on_value(json: JsonType, kinds: Kinds) -> RuleSet {
+    let by_kind = ON_VALUES.get(json as usize);
+    kinds.indices().filter_map(|kind| by_kind?.get(kind)).fold(RuleSet::EMPTY, |all, rules| all.or(*rules))
 }

@@ -129,7 +129,12 @@ impl RuleSet {
 
     /// The rules in the set, in the order of the table.
     pub fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::ALL.iter().copied().filter(move |rule| self.contains(*rule))
+        let mut left = self.unnamed().0;
+        std::iter::from_fn(move || {
+            let rule = Rule::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*rule)
+        })
     }
 
     /// The set as a preset puts it in force: without the condition for which a rule has to be named.
