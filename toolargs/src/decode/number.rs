@@ -1,6 +1,6 @@
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Given, JsonType, Source};
+use crate::read::{Given, JsonType, Source, Stop, Text};
 use crate::report::ErrorCode;
 use crate::spec::{Kind, Number};
 
@@ -17,27 +17,49 @@ pub(crate) fn double<'a, S: Source<'a>>(
         (_, Some(_)) => source.rewind(before),
         (_, None) => {}
     }
-    number(source, place, report, |text| text.parse().ok())
+    unusual(
+        source,
+        place,
+        report,
+        |text| text.parse().ok(),
+        |text, place, report| double(text, place, report),
+    )
 }
 
 /// Reads a number as the text it was written with, which is known to be finite in the field's type and within
 /// its bounds; `None` has been reported.
-#[cold]
-#[inline(never)]
 pub(crate) fn number<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
     parse: fn(&str) -> Option<T>,
 ) -> Decoded<T> {
-    let given = source.take()?;
-    if given.json != JsonType::Number {
-        return repaired(&given, place, report, |text, place, report| number(text, place, report, parse));
+    unusual(source, place, report, parse, |text, place, report| number(text, place, report, parse))
+}
+
+/// The same, where what a value that is no number stands for is read by `again`.
+#[cold]
+#[inline(never)]
+fn unusual<'a, S: Source<'a>, T>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    parse: fn(&str) -> Option<T>,
+    again: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+) -> Decoded<T> {
+    match &source.take() {
+        Ok(given) if given.json != JsonType::Number => repaired(given, place, report, again),
+        Ok(given) => Ok(judged(given, place, report).and_then(parse)),
+        Err(Stop) => Err(Stop),
     }
-    let Kind::Number(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
-    match judge(&given, spec) {
-        Ok(()) => Ok(parse(&given.text)),
-        Err(code) => Ok(report.refuse(place, code, &given)),
+}
+
+/// The text of a number that its field can hold.
+fn judged<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> Option<&'g str> {
+    let Kind::Number(spec) = place.spec.kind else { return report.misfit(place) };
+    match judge(given, spec) {
+        Ok(()) => Some(&given.text),
+        Err(code) => report.refuse(place, code, given),
     }
 }
 
