@@ -57,8 +57,7 @@ pub fn unread<'a, T: Arg, S: Source<'a>>(
     if parts != Parts::None {
         return Ok(None);
     }
-    let given = source.take()?;
-    coerce::repaired(&given, place, report, |text, place, report| T::decode(text, place, report))
+    coerce::taken(source, place, report, |text, place, report| T::decode(text, place, report))
 }
 
 /// What a place says about rules, by their names; one that does not exist is reported by an assertion.

@@ -1,19 +1,23 @@
 //! `"[1,2]"` → `[1,2]`, `"{…}"` → `{…}`
 
-use std::borrow::Cow;
-
+use super::Room;
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, strict};
 use crate::spec::Kind;
 
 /// The inside of a string that is strict JSON of the target's outer kind. If the inside is refused, its own
 /// errors say why.
-pub(crate) fn rewrite<'g>(given: &'g Given<'_>, place: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
+pub(crate) fn rewrite<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    _: &mut Report,
+    _: &'g Room,
+) -> Option<&'g str> {
     let wanted = match place.spec.kind {
         Kind::Object(_) => JsonType::Object,
         Kind::List(_) => JsonType::Array,
         _ => return None,
     };
     let outer = strict(&given.text, given.depth).ok()?;
-    (outer == wanted).then(|| Cow::Borrowed(given.text.trim_matches([' ', '\n', '\r', '\t'])))
+    (outer == wanted).then(|| given.text.trim_matches([' ', '\n', '\r', '\t']))
 }

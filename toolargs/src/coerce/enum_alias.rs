@@ -1,14 +1,18 @@
 //! A value declared with `alias` → the member's name
 
-use std::borrow::Cow;
-
+use super::Room;
 use crate::decode::{Place, Report};
 use crate::read::{Given, quote};
 use crate::spec::Kind;
 
 /// The member that has the text as an alias, exactly.
-pub(crate) fn rewrite<'g>(given: &'g Given<'_>, place: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
+pub(crate) fn rewrite<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    _: &mut Report,
+    room: &'g Room,
+) -> Option<&'g str> {
     let Kind::Enum(set) = place.spec.kind else { return None };
     let member = set.variants.iter().find(|variant| variant.aliases.contains(&given.text.as_ref()))?;
-    Some(Cow::Owned(quote(member.name)))
+    Some(room.keep(quote(member.name)))
 }

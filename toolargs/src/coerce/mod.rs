@@ -18,22 +18,37 @@ pub(crate) mod readings;
 pub(crate) mod scalar_to_list;
 pub(crate) mod string_to_bool;
 
-use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use crate::decode::{Decoded, Place, Report, check};
-use crate::read::{Given, JsonType, Read, Text};
+use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Kinds, Rule, Rules, Standing, on_value, standing_on};
 use crate::spec::Kind;
 
-/// Decodes a value that does not stand as it is: from the text it stands for, or not at all.
+/// Decodes the next value, which does not stand as it is: from the text it stands for, or not at all.
+pub(crate) fn taken<'a, S: Source<'a>, T>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+) -> Decoded<T> {
+    // Looked at where it was returned: moved, it would be loaded in pieces wider than those it has just been stored in,
+    // for which a processor waits.
+    match &source.take() {
+        Ok(given) => repaired(given, place, report, decode),
+        Err(Stop) => Err(Stop),
+    }
+}
+
+/// The same for a value that has been taken.
 pub(crate) fn repaired<T>(
     given: &Given<'_>,
     place: &Place<'_>,
     report: &mut Report,
     decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
-    match meaning(given, place, report)? {
+    match meaning(given, place, report, &Room::default())? {
         Some(meaning) => decoded(&meaning, given, place, report, decode),
         None => Ok(None),
     }
@@ -41,7 +56,8 @@ pub(crate) fn repaired<T>(
 
 /// The same by the spec alone: whether the value is accepted.
 pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Read<bool> {
-    let Some(meaning) = meaning(given, place, report)? else { return Ok(false) };
+    let room = Room::default();
+    let Some(meaning) = meaning(given, place, report, &room)? else { return Ok(false) };
     match (meaning.rule, &place.spec.kind) {
         // The one item has just been accepted; reading it again would double the work with every level.
         (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list)) if report.is_speculating() => {
@@ -59,7 +75,18 @@ pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Rep
 /// What a value stands for.
 struct Meaning<'g> {
     rule: Rule,
-    json: Cow<'g, str>,
+    json: &'g str,
+}
+
+/// Room for the text that a value stands for, if that has to be written.
+#[derive(Default)]
+pub(crate) struct Room(OnceCell<String>);
+
+impl Room {
+    /// Keeps the text: there is one at most, since a rule that has one is the last.
+    fn keep(&self, text: String) -> &str {
+        self.0.get_or_init(|| text)
+    }
 }
 
 fn decoded<T>(
@@ -69,20 +96,25 @@ fn decoded<T>(
     report: &mut Report,
     decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
-    let Meaning { rule, json } = meaning;
+    let Meaning { rule, json } = *meaning;
     let mark = report.mark();
-    report.repaired(place, *rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
+    report.repaired(place, rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
     let mut text = Text::inner(json, given.depth);
-    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(*rule), report))?;
-    if value.is_none() {
+    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(rule), report));
+    if matches!(value, Ok(None)) {
         // The errors are about what the value stands for; nothing has been repaired.
         report.forget_repairs(mark);
     }
-    Ok(value)
+    value
 }
 
 /// The one meaning of a value under the rules in force; `None` has been reported.
-fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> Read<Option<Meaning<'g>>> {
+fn meaning<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report,
+    room: &'g Room,
+) -> Read<Option<Meaning<'g>>> {
     if given.json == JsonType::NonFinite {
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
         return Ok(None);
@@ -99,7 +131,7 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     };
     report.start_speculation();
     for (rule, rewrite) in applying(Standing::Active) {
-        let json = rewrite(given, place, report);
+        let json = rewrite(given, place, report, room);
         if report.is_starved() {
             report.refuse_work(place, given);
             return Ok(None);
@@ -112,9 +144,9 @@ fn meaning<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> 
     let assumed = rules.assuming();
     let at = place.within(&assumed);
     for (rule, rewrite) in applying(Standing::Forbidden) {
-        let Some(json) = rewrite(given, &at, report) else { continue };
+        let Some(json) = rewrite(given, &at, report, room) else { continue };
         let mark = report.mark();
-        let accepted = accepts(&json, given.depth, &at.repaired_by(rule), report)?;
+        let accepted = accepts(json, given.depth, &at.repaired_by(rule), report)?;
         report.forget_repairs(mark);
         if report.is_starved() {
             break;

@@ -1,11 +1,15 @@
 //! `"1999"` → `1999`
 
-use std::borrow::Cow;
-
+use super::Room;
 use crate::decode::{Place, Report};
 use crate::read::{Given, is_plain_integer};
 
 /// Digits without anything else; whether they fit the type and the bounds is judged afterwards.
-pub(crate) fn rewrite<'g>(given: &'g Given<'_>, _: &Place<'_>, _: &mut Report) -> Option<Cow<'g, str>> {
-    is_plain_integer(&given.text).then(|| Cow::Borrowed(given.text.as_ref()))
+pub(crate) fn rewrite<'g>(
+    given: &'g Given<'_>,
+    _: &Place<'_>,
+    _: &mut Report,
+    _: &'g Room,
+) -> Option<&'g str> {
+    is_plain_integer(&given.text).then(|| given.text.as_ref())
 }

@@ -1,8 +1,6 @@
 //! `{…}` → `[{…}]`
 
-use std::borrow::Cow;
-
-use super::would_accept;
+use super::{Room, would_accept};
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, only_member};
 use crate::spec::Kind;
@@ -12,10 +10,11 @@ pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
     report: &mut Report,
-) -> Option<Cow<'g, str>> {
+    room: &'g Room,
+) -> Option<&'g str> {
     let mut readings = readings(given, place, report).into_iter();
     match (readings.next(), readings.next()) {
-        (Some(Reading::Item(list)), None) => Some(Cow::Owned(list)),
+        (Some(Reading::Item(list)), None) => Some(room.keep(list)),
         _ => None,
     }
 }

@@ -1,9 +1,7 @@
 //! `"fragile"` → `["fragile"]`, `5` → `[5]`
 
-use std::borrow::Cow;
-
 use super::caseless::caseless;
-use super::stands_as_item;
+use super::{Room, stands_as_item};
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
 
@@ -21,7 +19,8 @@ pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
     report: &mut Report,
-) -> Option<Cow<'g, str>> {
+    room: &'g Room,
+) -> Option<&'g str> {
     if given.json == JsonType::String && !is_one_item(&given.text) {
         return None;
     }
@@ -30,7 +29,7 @@ pub(crate) fn rewrite<'g>(
     given.recorded().write(&mut list);
     let stands = stands_as_item(list.get(1..).unwrap_or_default(), given.depth, place, report);
     list.push(']');
-    stands.then_some(Cow::Owned(list))
+    stands.then(|| room.keep(list))
 }
 
 fn is_one_item(text: &str) -> bool {

@@ -1,5 +1,5 @@
 use super::{Decoded, Place, Report};
-use crate::coerce::repaired;
+use crate::coerce::taken;
 use crate::read::Source;
 
 /// Reads a boolean; `None` has been reported.
@@ -18,6 +18,5 @@ pub(crate) fn boolean<'a, S: Source<'a>>(
 #[cold]
 #[inline(never)]
 fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<bool> {
-    let given = source.take()?;
-    repaired(&given, place, report, |text, place, report| boolean(text, place, report))
+    taken(source, place, report, |text, place, report| boolean(text, place, report))
 }

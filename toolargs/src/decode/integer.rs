@@ -1,6 +1,6 @@
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{JsonType, Source, plain_integer};
+use crate::read::{Given, JsonType, Source, Stop, plain_integer};
 use crate::report::ErrorCode;
 use crate::spec::Kind;
 
@@ -37,14 +37,20 @@ pub(crate) fn long_integer<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<i128> {
-    let given = source.take()?;
+    match &source.take() {
+        Ok(given) => judged(given, place, report),
+        Err(Stop) => Err(Stop),
+    }
+}
+
+fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Decoded<i128> {
     let stands = (given.json == JsonType::Number).then(|| plain_integer(&given.text)).flatten();
     let Some(value) = stands else {
-        return repaired(&given, place, report, |text, place, report| integer(text, place, report));
+        return repaired(given, place, report, |text, place, report| integer(text, place, report));
     };
     let Kind::Integer(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
     match value.filter(|value| spec.contains(*value)) {
         Some(value) => Ok(Some(value)),
-        None => Ok(report.refuse(place, ErrorCode::OutOfRange, &given)),
+        None => Ok(report.refuse(place, ErrorCode::OutOfRange, given)),
     }
 }

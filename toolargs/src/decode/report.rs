@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Place;
 use crate::coerce::readings;
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, quote};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
     ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, nearest, redact, sent, shorten,
 };
@@ -139,7 +139,11 @@ impl Report {
         text: &mut Text<'t>,
         read: impl FnOnce(&mut Text<'t>, &mut Self) -> Read<T>,
     ) -> Read<T> {
-        read(text, self).inspect_err(|Stop| self.fault = self.fault.or(text.fault()))
+        let read = read(text, self);
+        if read.is_err() {
+            self.fault = self.fault.or(text.fault());
+        }
+        read
     }
 
     /// Records a repair.

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::{Decoded, Place, Report};
-use crate::coerce::repaired;
+use crate::coerce::taken;
 use crate::read::{Given, JsonType, Source};
 use crate::report::ErrorCode;
 use crate::spec::{Kind, Text};
@@ -13,11 +13,10 @@ pub(crate) fn string<'a, S: Source<'a>>(
     report: &mut Report,
 ) -> Decoded<Cow<'a, str>> {
     let Some(content) = source.string()? else {
-        let given = source.take()?;
         let owned = |text: &mut crate::read::Text<'_>, place: &Place<'_>, report: &mut Report| {
             Ok(string(text, place, report)?.map(|content| Cow::Owned(content.into_owned())))
         };
-        return repaired(&given, place, report, owned);
+        return taken(source, place, report, owned);
     };
     let Kind::String(spec) = &place.spec.kind else { return Ok(report.misfit(place)) };
     if satisfies(&content, spec) {

@@ -7,9 +7,9 @@ mod in_force;
 mod kinds;
 mod set;
 
-use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::coerce::Room;
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
 use crate::{coerce, payload};
@@ -37,7 +37,7 @@ pub(crate) enum Acts {
 }
 
 /// What a value stands for, as JSON text; none if the rule does not apply.
-pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report) -> Option<Cow<'g, str>>;
+pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report, &'g Room) -> Option<&'g str>;
 
 /// A row of the table: all that is said of a rule outside its file.
 #[derive(Debug)]
