@@ -11,6 +11,20 @@ const SEPARATORS: [char; 15] = [
     '\u{2029}',
 ];
 
+/// Those that are ASCII, by their number.
+#[allow(clippy::indexing_slicing, reason = "in a constant it is checked by the compiler")]
+const ASCII_SEPARATORS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut rest: &[char] = &SEPARATORS;
+    while let [separator, others @ ..] = rest {
+        if separator.is_ascii() {
+            table[*separator as usize] = true;
+        }
+        rest = others;
+    }
+    table
+};
+
 /// A string that is one of these, in any case, may mean that there is no item.
 const NOTHING: [&str; 5] = ["null", "none", "undefined", "nil", "n/a"];
 
@@ -27,7 +41,7 @@ pub(crate) fn rewrite<'g>(
     let mut list = String::with_capacity(given.text.len() + 4);
     list.push('[');
     given.recorded().write(&mut list);
-    let stands = stands_as_item(list.get(1..).unwrap_or_default(), given.depth, place, report);
+    let stands = stands_as_item(given, list.get(1..).unwrap_or_default(), place, report);
     list.push(']');
     stands.then(|| room.keep(list))
 }
@@ -38,7 +52,7 @@ fn is_one_item(text: &str) -> bool {
         return false;
     }
     if text.is_ascii() {
-        let separates = |byte: u8| matches!(byte, b',' | b';' | b'|' | b'\t'..=b'\r');
+        let separates = |byte: u8| ASCII_SEPARATORS.get(usize::from(byte)) == Some(&true);
         return !text.bytes().any(separates)
             && !NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word));
     }

@@ -260,6 +260,11 @@ impl Spec {
         }
     }
 
+    /// Whether any string is such a value as it stands.
+    pub(crate) const fn is_any_string(&self) -> bool {
+        matches!(self.kind, Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }))
+    }
+
     /// The object; one without fields for any other value.
     pub(crate) fn as_object(&self) -> &'static Object {
         match self.kind {
