@@ -23,7 +23,7 @@ use std::cell::OnceCell;
 use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
-use crate::rules::{Acts, Kinds, Rule, Rules, Standing, on_value, standing_on};
+use crate::rules::{Acts, Kinds, Rewrite, Rule, Rules, Standing, on_value, standing_on};
 use crate::spec::Kind;
 
 /// Decodes the next value, which does not stand as it is: from the text it stands for, or not at all.
@@ -115,35 +115,50 @@ fn meaning<'g>(
     report: &mut Report,
     room: &'g Room,
 ) -> Read<Option<Meaning<'g>>> {
-    if given.json == JsonType::NonFinite {
-        report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
-        return Ok(None);
-    }
     let rules = place.rules_within();
-    let applying = |wanted: Standing| {
-        on_value(given.json, Kinds::of(place.spec))
-            .iter()
-            .filter(move |rule| place.may_fire(*rule) && standing_on(*rule, &rules, place.spec) == wanted)
-            .filter_map(|rule| match rule.row().acts {
-                Acts::Value { by, .. } => Some((rule, by)),
-                _ => None,
-            })
-    };
     report.start_speculation();
-    for (rule, rewrite) in applying(Standing::Active) {
+    for (rule, rewrite) in applying(Standing::Active, given, place, &rules) {
         let json = rewrite(given, place, report, room);
         if report.is_starved() {
-            report.refuse_work(place, given);
-            return Ok(None);
+            break;
         }
         if let Some(json) = json {
             return Ok(Some(Meaning { rule, json }));
         }
     }
-    // Nothing that may fire does: would something that the code forbids have made the value acceptable?
+    refuse(given, place, report, room, &rules).map(|()| None)
+}
+
+/// The rules of this standing that act on a value, in the order in which they are tried.
+fn applying<'p>(
+    standing: Standing,
+    given: &Given<'_>,
+    place: &'p Place<'_>,
+    rules: &'p Rules,
+) -> impl Iterator<Item = (Rule, Rewrite)> + use<'p> {
+    on_value(given.json, Kinds::of(place.spec))
+        .iter()
+        .filter(move |rule| place.may_fire(*rule) && standing_on(*rule, rules, place.spec) == standing)
+        .filter_map(|rule| match rule.row().acts {
+            Acts::Value { by, .. } => Some((rule, by)),
+            _ => None,
+        })
+}
+
+/// Refuses a value that no active rule repairs.
+#[cold]
+fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room, rules: &Rules) -> Read<()> {
+    if given.json == JsonType::NonFinite {
+        report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
+        return Ok(());
+    }
+    // Would something that the code forbids have made the value acceptable?
     let assumed = rules.assuming();
     let at = place.within(&assumed);
-    for (rule, rewrite) in applying(Standing::Forbidden) {
+    for (rule, rewrite) in applying(Standing::Forbidden, given, place, rules) {
+        if report.is_starved() {
+            break;
+        }
         let Some(json) = rewrite(given, &at, report, room) else { continue };
         let mark = report.mark();
         let accepted = accepts(json, given.depth, &at.repaired_by(rule), report)?;
@@ -154,14 +169,14 @@ fn meaning<'g>(
         if accepted {
             report.forbidden(place, rule);
         }
-        return Ok(None);
+        return Ok(());
     }
     if report.is_starved() {
         report.refuse_work(place, given);
     } else {
         report.refuse_unrepaired(place, given);
     }
-    Ok(None)
+    Ok(())
 }
 
 /// Reads a text by the spec of a place: whether it would be accepted, with everything reported.
