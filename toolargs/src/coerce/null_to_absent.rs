@@ -21,7 +21,7 @@ pub(crate) fn apply(place: &Place<'_>, report: &mut Report) -> bool {
         }
         Standing::Forbidden => report.forbidden(place, Rule::NullToAbsent),
         Standing::Absent => {
-            let null = Given { json: JsonType::Null, text: "null".into(), depth: 0 };
+            let null = Given::new(JsonType::Null, "null".into(), 0);
             report.refuse::<()>(place, ErrorCode::Type, &null);
         }
     }

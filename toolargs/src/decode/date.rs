@@ -21,7 +21,7 @@ pub(crate) fn date<'a, S: Source<'a>>(
         Some(content) => match Day::written(&content) {
             Some(day) if day.exists() => return Ok(Some(day)),
             day => {
-                let given = Given { json: JsonType::String, text: content, depth: 0 };
+                let given = Given::new(JsonType::String, content, 0);
                 if day.is_some() {
                     return Ok(report.refuse(place, ErrorCode::InvalidDate, &given));
                 }

@@ -16,7 +16,7 @@ pub fn enumeration<'a, S: Source<'a>>(
     let given = match source.string()? {
         Some(content) => match set.find(&content) {
             Some(index) => return Ok(Some(index)),
-            None => Given { json: JsonType::String, text: content, depth: 0 },
+            None => Given::new(JsonType::String, content, 0),
         },
         None => source.take()?,
     };

@@ -22,7 +22,7 @@ pub(crate) fn string<'a, S: Source<'a>>(
     if satisfies(&content, spec) {
         return Ok(Some(content));
     }
-    let given = Given { json: JsonType::String, text: content, depth: 0 };
+    let given = Given::new(JsonType::String, content, 0);
     if !has_length(&given.text, spec) {
         report.refuse::<()>(place, ErrorCode::Length, &given);
     }

@@ -34,7 +34,7 @@ pub(super) fn read(payload: &mut Payload<'_>, content: &str, offset: Option<usiz
                 }
                 (Some(_), true) => format!("got a string that holds {}; expected an object", inside(content)),
                 (None, true) => {
-                    let given = Given { json: JsonType::String, text: content.into(), depth: 0 };
+                    let given = Given::new(JsonType::String, content.into(), 0);
                     format!("got {}, which is no JSON inside; expected an object", sent(&given, true))
                 }
             };

@@ -81,14 +81,22 @@ pub struct Given<'a> {
     pub text: Cow<'a, str>,
     /// How many arrays and objects are open around it.
     pub depth: usize,
+    /// A string as it stands in the text, with its quotes, if nothing in it is escaped.
+    pub(crate) quoted: Option<&'a str>,
 }
 
-impl Given<'_> {
+impl<'a> Given<'a> {
+    /// A value of which nothing else is known.
+    pub(crate) const fn new(json: JsonType, text: Cow<'a, str>, depth: usize) -> Self {
+        Self { json, text, depth, quoted: None }
+    }
+
     /// The value as it is recorded.
     pub(crate) fn recorded(&self) -> Recorded<'_> {
-        match self.json {
-            JsonType::String => Recorded::String(&self.text),
-            _ => Recorded::Json(&self.text),
+        match (self.quoted, self.json) {
+            (Some(quoted), _) => Recorded::Json(quoted),
+            (None, JsonType::String) => Recorded::String(&self.text),
+            (None, _) => Recorded::Json(&self.text),
         }
     }
 }

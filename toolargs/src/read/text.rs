@@ -149,12 +149,32 @@ impl<'a> Text<'a> {
     #[inline]
     fn string_body(&mut self) -> Read<Cow<'a, str>> {
         let start = self.position + 1;
-        let stop = string::plain_end(self.text.as_bytes(), start);
-        if self.text.as_bytes().get(stop) == Some(&b'"') {
-            self.position = stop + 1;
-            return Ok(Cow::Borrowed(self.slice(start, stop)));
+        match self.plain_body() {
+            Ok(content) => Ok(Cow::Borrowed(content)),
+            Err(stop) => self.escaped_body(start, stop),
         }
-        self.escaped_body(start, stop)
+    }
+
+    /// The same if nothing in it is escaped; otherwise it is not consumed, and this is where something is.
+    #[inline]
+    fn plain_body(&mut self) -> Result<&'a str, usize> {
+        let start = self.position + 1;
+        let stop = string::plain_end(self.text.as_bytes(), start);
+        if self.text.as_bytes().get(stop) != Some(&b'"') {
+            return Err(stop);
+        }
+        self.position = stop + 1;
+        Ok(self.slice(start, stop))
+    }
+
+    /// Takes the string whose opening quote is the next byte.
+    fn take_string(&mut self) -> Read<Given<'a>> {
+        let (start, depth) = (self.position, self.depth);
+        let (text, quoted) = match self.plain_body() {
+            Ok(content) => (Cow::Borrowed(content), Some(self.slice(start, self.position))),
+            Err(stop) => (self.escaped_body(start + 1, stop)?, None),
+        };
+        Ok(Given { json: JsonType::String, text, depth, quoted })
     }
 
     /// Consumes a null, wherever it stands.
@@ -410,9 +430,8 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     fn take(&mut self) -> Read<Given<'a>> {
-        let depth = self.depth;
         if self.value()? == b'"' {
-            return Ok(Given { json: JsonType::String, text: self.string_body()?, depth });
+            return self.take_string();
         }
         let json = self.peek()?;
         let start = self.position;
@@ -420,7 +439,7 @@ impl<'a> Source<'a> for Text<'a> {
             JsonType::Array | JsonType::Object => self.skip()?,
             scalar => self.skip_scalar(scalar)?,
         }
-        Ok(Given { json, text: Cow::Borrowed(self.slice(start, self.position)), depth })
+        Ok(Given::new(json, Cow::Borrowed(self.slice(start, self.position)), self.depth))
     }
 
     fn skip(&mut self) -> Read<()> {

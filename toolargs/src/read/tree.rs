@@ -163,7 +163,7 @@ impl<'a> Source<'a> for Tree<'a> {
             Value::Number(n) => Cow::Owned(text(n)),
             other => Cow::Owned(other.to_string()),
         };
-        Ok(Given { json, text, depth: self.depth })
+        Ok(Given::new(json, text, self.depth))
     }
 
     /// Nothing has to be read; but a value that is too deep is so here as in text.
