@@ -2,7 +2,7 @@
 
 use super::Room;
 use crate::decode::{Place, Report};
-use crate::read::{Given, quote};
+use crate::read::Given;
 use crate::spec::Kind;
 
 /// The member that has the text as an alias, exactly.
@@ -14,5 +14,5 @@ pub(crate) fn rewrite<'g>(
 ) -> Option<&'g str> {
     let Kind::Enum(set) = place.spec.kind else { return None };
     let member = set.variants.iter().find(|variant| variant.aliases.contains(&given.text.as_ref()))?;
-    Some(room.keep(quote(member.name)))
+    Some(room.keep(member.literal.json()))
 }

@@ -3,7 +3,7 @@
 use super::Room;
 use super::caseless::caseless;
 use crate::decode::{Place, Report};
-use crate::read::{Given, quote};
+use crate::read::Given;
 use crate::spec::Kind;
 
 /// The one member that matches caselessly. Aliases are matched exactly: they are no members.
@@ -16,7 +16,7 @@ pub(crate) fn rewrite<'g>(
     let Kind::Enum(set) = place.spec.kind else { return None };
     let mut matching = set.variants.iter().filter(|variant| caseless(variant.name, &given.text));
     match (matching.next(), matching.next()) {
-        (Some(only), None) => Some(room.keep(quote(only.name))),
+        (Some(only), None) => Some(room.keep(only.literal.json())),
         _ => None,
     }
 }

@@ -18,6 +18,7 @@ pub(crate) mod readings;
 pub(crate) mod scalar_to_list;
 pub(crate) mod string_to_bool;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::decode::{Decoded, Place, Report, check};
@@ -83,9 +84,12 @@ struct Meaning<'g> {
 pub(crate) struct Room(OnceCell<String>);
 
 impl Room {
-    /// Keeps the text: there is one at most, since a rule that has one is the last.
-    fn keep(&self, text: String) -> &str {
-        self.0.get_or_init(|| text)
+    /// Keeps the text if it has just been written: there is one at most, since a rule that has one is the last.
+    fn keep<'g>(&'g self, text: impl Into<Cow<'g, str>>) -> &'g str {
+        match text.into() {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(text) => self.0.get_or_init(|| text),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
 //! to a value.
 
+mod literal;
 mod pattern;
 mod quoted;
 mod word;
@@ -13,6 +14,7 @@ use std::fmt;
 use crate::rules::RuleSet;
 use crate::write::Writer;
 
+pub(crate) use literal::Literal;
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
 pub(crate) use word::Word;
@@ -135,6 +137,7 @@ pub struct Enum {
 pub struct Variant {
     pub(crate) name: &'static str,
     word: Word<'static>,
+    pub(crate) literal: Literal,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
 }
@@ -615,7 +618,8 @@ impl Variant {
     /// A member.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self { name, word: Word::of(name), aliases: &[], description: "" }
+        let (word, literal) = (Word::of(name), Literal::new(name));
+        Self { name, word, literal, aliases: &[], description: "" }
     }
 
     /// Names that are accepted and never shown.
