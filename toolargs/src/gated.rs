@@ -21,7 +21,8 @@ use crate::schema;
 /// model: a line per error, and what to do. A deserialiser has lost what a `Value` has lost (see
 /// [`Gate::from_value`]); only a key that occurs twice in the payload itself is still seen.
 ///
-/// ```
+#[cfg_attr(feature = "derive", doc = "```")]
+#[cfg_attr(not(feature = "derive"), doc = "```ignore")]
 /// #[derive(toolargs::ToolArgs)]
 /// struct Add {
 ///     a: i64,

@@ -25,7 +25,8 @@ use sample::{Extent, sample};
 ///   of the arguments, gated again, gives the same;
 /// - a rule that is allowed or denied has something to act on.
 ///
-/// ```
+#[cfg_attr(feature = "derive", doc = "```")]
+#[cfg_attr(not(feature = "derive"), doc = "```ignore")]
 /// #[derive(toolargs::ToolArgs)]
 /// struct Ping;
 ///
