@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
 use crate::read::{Given, JsonType, Source};
@@ -12,22 +14,37 @@ pub(crate) struct Day {
 }
 
 /// Reads a date; `None` has been reported.
+#[inline]
 pub(crate) fn date<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<Day> {
-    let given = match source.string()? {
-        Some(content) => match Day::written(&content) {
-            Some(day) if day.exists() => return Ok(Some(day)),
-            day => {
-                let given = Given::new(JsonType::String, content, 0);
-                if day.is_some() {
-                    return Ok(report.refuse(place, ErrorCode::InvalidDate, &given));
-                }
-                given
+    let content = source.string()?;
+    match content.as_deref().and_then(Day::written) {
+        Some(day) if day.exists() => Ok(Some(day)),
+        _ => unusual(content, source, place, report),
+    }
+}
+
+/// Reads a date from a string that is none, or from what is no string.
+#[cold]
+#[inline(never)]
+fn unusual<'a, S: Source<'a>>(
+    content: Option<Cow<'a, str>>,
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<Day> {
+    let given = match content {
+        Some(content) => {
+            let is_written = Day::written(&content).is_some();
+            let given = Given::new(JsonType::String, content, 0);
+            if is_written {
+                return Ok(report.refuse(place, ErrorCode::InvalidDate, &given));
             }
-        },
+            given
+        }
         None => source.take()?,
     };
     repaired(&given, place, report, |text, place, report| date(text, place, report))

@@ -134,6 +134,7 @@ impl Report {
     }
 
     /// Reads an inner text, whose fault becomes the report's.
+    #[inline]
     pub(crate) fn inner<'t, T>(
         &mut self,
         text: &mut Text<'t>,

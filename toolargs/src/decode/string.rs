@@ -7,21 +7,37 @@ use crate::report::ErrorCode;
 use crate::spec::{Kind, Text};
 
 /// Reads a string; `None` has been reported.
+#[inline]
 pub(crate) fn string<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
 ) -> Decoded<Cow<'a, str>> {
-    let Some(content) = source.string()? else {
-        let owned = |text: &mut crate::read::Text<'_>, place: &Place<'_>, report: &mut Report| {
-            Ok(string(text, place, report)?.map(|content| Cow::Owned(content.into_owned())))
-        };
-        return taken(source, place, report, owned);
-    };
-    let Kind::String(spec) = &place.spec.kind else { return Ok(report.misfit(place)) };
-    if satisfies(&content, spec) {
-        return Ok(Some(content));
+    match (&place.spec.kind, source.string()?) {
+        (Kind::String(spec), Some(content)) if satisfies(&content, spec) => Ok(Some(content)),
+        (_, Some(content)) => Ok(refuse(content, place, report)),
+        (_, None) => unusual(source, place, report),
     }
+}
+
+/// Reads what is no string.
+#[cold]
+#[inline(never)]
+fn unusual<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<Cow<'a, str>> {
+    taken(source, place, report, |text, place, report| {
+        Ok(string(text, place, report)?.map(|content| Cow::Owned(content.into_owned())))
+    })
+}
+
+/// Reports all that a string breaks.
+#[cold]
+#[inline(never)]
+fn refuse<T>(content: Cow<'_, str>, place: &Place<'_>, report: &mut Report) -> Option<T> {
+    let Kind::String(spec) = &place.spec.kind else { return report.misfit(place) };
     let given = Given::new(JsonType::String, content, 0);
     if !has_length(&given.text, spec) {
         report.refuse::<()>(place, ErrorCode::Length, &given);
@@ -29,7 +45,7 @@ pub(crate) fn string<'a, S: Source<'a>>(
     if !has_pattern(&given.text, spec) {
         report.refuse::<()>(place, ErrorCode::Pattern, &given);
     }
-    Ok(None)
+    None
 }
 
 #[inline]
@@ -49,5 +65,5 @@ fn has_length(content: &str, spec: &Text) -> bool {
 
 #[inline]
 fn has_pattern(content: &str, spec: &Text) -> bool {
-    spec.pattern.is_none_or(|pattern| pattern.matches(content))
+    spec.pattern.as_ref().is_none_or(|pattern| pattern.matches(content))
 }

@@ -35,6 +35,7 @@ impl<'a> Tree<'a> {
         }
     }
 
+    #[inline]
     fn open(&mut self) -> Read<()> {
         if self.depth == DEPTH {
             return self.too_deep();
@@ -55,10 +56,12 @@ impl<'a> Source<'a> for Tree<'a> {
     type Array = Items<'a>;
     type Mark = &'a Value;
 
+    #[inline]
     fn mark(&self) -> &'a Value {
         self.value
     }
 
+    #[inline]
     fn rewind(&mut self, mark: &'a Value) {
         self.value = mark;
     }
@@ -74,22 +77,26 @@ impl<'a> Source<'a> for Tree<'a> {
         })
     }
 
+    #[inline]
     fn null(&mut self) -> Read<bool> {
         Ok(self.value.is_null())
     }
 
+    #[inline]
     fn boolean(&mut self) -> Read<Option<bool>> {
         Ok(self.value.as_bool())
     }
 
+    #[inline]
     fn integer(&mut self) -> Read<Option<i64>> {
         // With serde_json's `arbitrary_precision`, `-0` is an integer in digits too.
         Ok(match self.value {
-            Value::Number(n) => n.as_i64().filter(|value| *value != 0 || text(n) == "0"),
+            Value::Number(n) => n.as_i64().filter(|value| *value != 0 || n.is_u64()),
             _ => None,
         })
     }
 
+    #[inline]
     fn float(&mut self) -> Read<Option<f64>> {
         Ok(match self.value {
             Value::Number(n) => n.as_f64().filter(|value| value.is_finite()),
@@ -104,10 +111,12 @@ impl<'a> Source<'a> for Tree<'a> {
         })
     }
 
+    #[inline]
     fn string(&mut self) -> Read<Option<Cow<'a, str>>> {
         Ok(self.value.as_str().map(Cow::Borrowed))
     }
 
+    #[inline]
     fn object(&mut self) -> Read<Option<Members<'a>>> {
         let Value::Object(map) = self.value else { return Ok(None) };
         self.open()?;
@@ -132,12 +141,14 @@ impl<'a> Source<'a> for Tree<'a> {
         Cow::Borrowed(self.name)
     }
 
+    #[inline]
     fn array(&mut self) -> Read<Option<Items<'a>>> {
         let Value::Array(items) = self.value else { return Ok(None) };
         self.open()?;
         Ok(Some(Items(items.iter())))
     }
 
+    #[inline]
     fn item(&mut self, items: &mut Items<'a>) -> Read<bool> {
         match items.0.next() {
             Some(value) => {

@@ -608,6 +608,7 @@ impl Enum {
     }
 
     /// The index of the member with this name.
+    #[inline]
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         let name = Word::of(name);
         self.variants.iter().position(|variant| variant.word == name)
