@@ -50,17 +50,24 @@ fn unusual<'a, S: Source<'a>>(
     repaired(&given, place, report, |text, place, report| date(text, place, report))
 }
 
+/// A word of eight equal bytes.
+const fn each(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
 impl Day {
     /// The parts of `YYYY-MM-DD` (RFC 3339 `full-date`), whether or not there is such a day.
     fn written(text: &str) -> Option<Self> {
         let [y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = text.as_bytes() else { return None };
-        let digits = [y0, y1, y2, y3, m0, m1, d0, d1].map(|byte| byte.wrapping_sub(b'0'));
-        let [y0, y1, y2, y3, m0, m1, d0, d1] = digits;
-        digits.iter().all(|digit| *digit < 10).then(|| Self {
-            year: (u16::from(y0) * 10 + u16::from(y1)) * 100 + u16::from(y2) * 10 + u16::from(y3),
-            month: m0 * 10 + m1,
-            day: d0 * 10 + d1,
-        })
+        // All eight at once: a digit is at most nine then, and nothing else is.
+        let digits = u64::from_le_bytes([*y0, *y1, *y2, *y3, *m0, *m1, *d0, *d1]) ^ each(b'0');
+        let above_nine = ((digits & each(0x7F)) + each(0x7F - 9)) | digits;
+        if above_nine & each(0x80) != 0 {
+            return None;
+        }
+        // Each byte and its neighbour as a number of two digits.
+        let [century, _, year, _, month, _, day, _] = (digits * 10 + (digits >> 8)).to_le_bytes();
+        Some(Self { year: u16::from(century) * 100 + u16::from(year), month, day })
     }
 
     pub(crate) fn exists(self) -> bool {
