@@ -65,7 +65,7 @@ fn object(
     let types = fields.iter().map(|field| own(field.ty, container));
     let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
         let (i, arg) = (Literal::usize_unsuffixed(i), arg(container, field));
-        quote!(#i => #slot.fill(#arg::decode_present(__s, __p, __r)),)
+        quote!(#i => #arg::fill(&mut #slot, __s, __p, __r),)
     });
     let values = fields.iter().zip(&slots).map(|(field, slot)| {
         let (ident, absent) = (field.ident, absent(container, field));
@@ -85,6 +85,7 @@ fn object(
         impl __Arg for #ident {
             const SPEC: __toolargs::Spec = __toolargs::Spec::object(|| __TOOLARGS_OBJECT);
 
+            #[inline]
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
                 __source: &mut __ToolargsSource,
                 __place: &__toolargs::Place<'_>,
@@ -148,6 +149,7 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
                 }
             );
 
+            #[inline]
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
                 __source: &mut __ToolargsSource,
                 __place: &__toolargs::Place<'_>,

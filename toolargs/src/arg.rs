@@ -1,8 +1,9 @@
 //! The two traits: any value, and what can be a tool's arguments.
 
+use crate::__private::Slot;
 use crate::decode::{Decoded, Place, Report};
 use crate::policy_table::PolicyTable;
-use crate::read::Source;
+use crate::read::{Read, Source};
 use crate::spec::Spec;
 use crate::tool::ToolDef;
 use crate::write::{ObjectWriter, Writer};
@@ -32,12 +33,32 @@ pub trait Arg: Sized {
     ///
     /// # Errors
     /// As [`decode`](Self::decode).
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "nothing but another name")]
     fn decode_present<'a, S: Source<'a>>(
         source: &mut S,
         place: &Place<'_>,
         report: &mut Report,
     ) -> Decoded<Self> {
         Self::decode(source, place, report)
+    }
+
+    /// Reads the value of a field that is present into its slot; whether it was accepted.
+    ///
+    /// Out of line, so that an object's fields are told apart by nothing but a jump; and to where the value stays, since
+    /// a move of what has just been written waits for it.
+    ///
+    /// # Errors
+    /// As [`decode`](Self::decode).
+    #[doc(hidden)]
+    #[inline(never)]
+    fn fill<'a, S: Source<'a>>(
+        slot: &mut Slot<Self>,
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report,
+    ) -> Read<bool> {
+        slot.fill(Self::decode_present(source, place, report))
     }
 
     /// The value of a field that is absent and has no default, if there is one.

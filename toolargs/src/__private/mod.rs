@@ -46,9 +46,24 @@ pub fn surplus<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mu
 ///
 /// # Errors
 /// The source stopped.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "a value that is returned through memory in one case is so in all")]
+pub fn unread<'a, T: Arg, S: Source<'a>>(
+    parts: Parts,
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+) -> Decoded<T> {
+    Ok(reread::<Box<T>, S>(parts, source, place, report)?.map(|value| *value))
+}
+
+/// The same, out of line: for a value that is returned through memory in any case.
+///
+/// # Errors
+/// The source stopped.
 #[cold]
 #[inline(never)]
-pub fn unread<'a, T: Arg, S: Source<'a>>(
+pub(crate) fn reread<'a, T: Arg, S: Source<'a>>(
     parts: Parts,
     source: &mut S,
     place: &Place<'_>,

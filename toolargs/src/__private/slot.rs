@@ -14,12 +14,13 @@ impl<T> Slot<T> {
     /// # Errors
     /// The source stopped.
     #[inline]
-    pub fn fill(&mut self, decoded: Decoded<T>) -> Read<bool> {
+    pub(crate) fn fill(&mut self, decoded: Decoded<T>) -> Read<bool> {
         match decoded {
-            Ok(value) => {
-                self.0 = value;
-                Ok(self.0.is_some())
+            Ok(Some(value)) => {
+                self.0 = Some(value);
+                Ok(true)
             }
+            Ok(None) => Ok(false),
             Err(stop) => Err(stop),
         }
     }

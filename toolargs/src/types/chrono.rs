@@ -10,6 +10,7 @@ use crate::write::Writer;
 impl Arg for NaiveDate {
     const SPEC: Spec = Spec::DATE;
 
+    #[inline]
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         // Every day that the reader accepts is one that chrono has.
         Ok(date(source, place, report)?

@@ -1,4 +1,4 @@
-use crate::__private::unread;
+use crate::__private::reread;
 use crate::arg::Arg;
 use crate::decode::{Decoded, Parts, Place, Report, list};
 use crate::read::Source;
@@ -8,6 +8,7 @@ use crate::write::Writer;
 impl<T: Arg> Arg for Vec<T> {
     const SPEC: Spec = Spec::list(&T::SPEC);
 
+    #[inline]
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         let mut items = Self::new();
         let read = list(source, place, report, |source, left, place, report| {
@@ -27,7 +28,7 @@ impl<T: Arg> Arg for Vec<T> {
         })?;
         match read {
             Parts::Whole => Ok(Some(items)),
-            parts => unread(parts, source, place, report),
+            parts => reread(parts, source, place, report),
         }
     }
 

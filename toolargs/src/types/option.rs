@@ -15,6 +15,7 @@ impl<T: Arg> Arg for Option<T> {
         Ok(T::decode(source, place, report)?.map(Some))
     }
 
+    #[inline]
     fn decode_present<'a, S: Source<'a>>(
         source: &mut S,
         place: &Place<'_>,
