@@ -62,6 +62,7 @@ fn object(
     let table = fields.iter().enumerate().map(|(i, field)| field_spec(container, i, field));
     let patterns = fields.iter().enumerate().filter_map(|(i, field)| pattern_static(i, field));
     let slots: Vec<_> = (0..fields.len()).map(|i| format_ident!("__{i}")).collect();
+    let by_name = by_name(fields);
     let types = fields.iter().map(|field| own(field.ty, container));
     let reads = fields.iter().zip(&slots).enumerate().map(|(i, (field, slot))| {
         let (i, arg) = (Literal::usize_unsuffixed(i), arg(container, field));
@@ -78,7 +79,7 @@ fn object(
     quote! {
         #(#patterns)*
         const __TOOLARGS_FIELDS: &[__toolargs::Field] = &[#(#table),*];
-        const __TOOLARGS_OBJECT: &__toolargs::Object = &__toolargs::Object::new(#name, __TOOLARGS_FIELDS)
+        const __TOOLARGS_OBJECT: &__toolargs::Object = &__toolargs::Object::new(#name, __TOOLARGS_FIELDS, &[#(#by_name),*])
             .decodes_to::<#ident>().tool(#tool) #version #description #policy;
 
         #[automatically_derived]
@@ -119,6 +120,17 @@ fn object(
         #[automatically_derived]
         impl __toolargs::ToolArgs for #ident {}
     }
+}
+
+/// For the start and then for each field, the index of the field that comes next in the order of the names.
+fn by_name(fields: &[Field<'_>]) -> Vec<Literal> {
+    let mut sorted: Vec<_> = fields.iter().enumerate().map(|(i, field)| (&field.name.text, i)).collect();
+    sorted.sort_unstable();
+    let order = sorted.iter().map(|(_, i)| *i);
+    let before = std::iter::once(0).chain(order.clone().map(|i| i + 1));
+    let mut steps: Vec<_> = before.zip(order.chain([fields.len()])).collect();
+    steps.sort_unstable();
+    steps.into_iter().map(|(_, next)| Literal::usize_unsuffixed(next)).collect()
 }
 
 fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStream {

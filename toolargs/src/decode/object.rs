@@ -49,8 +49,7 @@ pub fn object<'a, S: Source<'a>>(
     let mut expected = 0;
     loop {
         match source.key(&mut members, object, expected)? {
-            Key::Field(index) => {
-                let Some(declared) = object.fields.get(index) else { break };
+            Key::Field(index, declared) => {
                 expected = index + 1;
                 let own;
                 let rules = match declared.policy {

@@ -15,7 +15,7 @@ mod tree;
 use std::borrow::Cow;
 
 use crate::report::Recorded;
-use crate::spec::Object;
+use crate::spec::{Field, Object};
 
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal, plain_integer};
@@ -66,8 +66,8 @@ impl JsonType {
 pub enum Key {
     /// The object is closed.
     End,
-    /// The field with this index; its value comes next.
-    Field(usize),
+    /// This field, which has this index; its value comes next.
+    Field(usize, &'static Field),
     /// Another name, which [`Source::name`] has; its value comes next.
     Other,
 }
@@ -133,7 +133,7 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn string(&mut self) -> Read<Option<Cow<'a, str>>>;
     /// Consumes the start of the next value if it is an object.
     fn object(&mut self) -> Read<Option<Self::Object>>;
-    /// The next key of an object; `expected` is the index of the field that is tried first.
+    /// The next key of an object; `expected` is the index of the field behind the one that was read last.
     fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key>;
     /// The name that was read last, if that was [`Key::Other`].
     fn name(&self) -> Cow<'a, str>;

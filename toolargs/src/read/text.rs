@@ -191,11 +191,11 @@ impl<'a> Text<'a> {
     #[inline(never)]
     fn other_key(&mut self, first: &mut bool, fields: &Object, expected: usize, at: usize) -> Read<Key> {
         let text = self.text.as_bytes();
-        match fields.fields.iter().position(|field| field.quoted.is_at(text, at)) {
-            Some(index) => {
+        match fields.fields.iter().enumerate().find(|(_, field)| field.quoted.is_at(text, at)) {
+            Some((index, field)) => {
                 *first = false;
-                self.position = at + fields.fields.get(index).map_or(0, |field| field.quoted.len());
-                Ok(Key::Field(index))
+                self.position = at + field.quoted.len();
+                Ok(Key::Field(index, field))
             }
             None => self.any_key(first, fields, expected),
         }
@@ -210,9 +210,8 @@ impl<'a> Text<'a> {
         self.name = self.position;
         let name = self.string_body()?;
         self.colon()?;
-        Ok(fields
-            .find(expected, |field| field.name == name)
-            .map_or(Key::Other, |(index, _)| Key::Field(index)))
+        let found = fields.find(expected, |field| field.name == name);
+        Ok(found.map_or(Key::Other, |(index, field)| Key::Field(index, field)))
     }
 
     /// Consumes the rest of a string from its first escape.
@@ -399,7 +398,7 @@ impl<'a> Source<'a> for Text<'a> {
             Some(field) if field.quoted.is_at(text, at) => {
                 *first = false;
                 self.position = at + field.quoted.len();
-                Ok(Key::Field(expected))
+                Ok(Key::Field(expected, field))
             }
             _ => self.other_key(first, fields, expected, at),
         }

@@ -17,7 +17,7 @@ pub struct Tree<'a> {
     value: &'a Value,
     /// How many arrays and objects are open around `value`.
     depth: usize,
-    /// The last key.
+    /// The last key that was not expected.
     name: &'a str,
     fault: Option<Fault>,
 }
@@ -42,6 +42,15 @@ impl<'a> Tree<'a> {
         }
         self.depth += 1;
         Ok(())
+    }
+
+    /// Finds a key that is not the next in the order of the names: most likely the next in that of the declaration.
+    #[inline(never)]
+    fn other_key(&mut self, name: &'a str, fields: &Object, expected: usize) -> Key {
+        self.name = name;
+        let word = Word::of(name);
+        let found = fields.find(expected, |field| field.word == word);
+        found.map_or(Key::Other, |(index, field)| Key::Field(index, field))
     }
 }
 
@@ -130,11 +139,12 @@ impl<'a> Source<'a> for Tree<'a> {
             return Ok(Key::End);
         };
         self.value = value;
-        self.name = name;
-        let name = Word::of(name);
-        Ok(fields
-            .find(expected, |field| field.word == name)
-            .map_or(Key::Other, |(index, _)| Key::Field(index)))
+        // Most maps have their keys in the order of the names.
+        let word = Word::of(name);
+        match fields.guess(fields.next_by_name(expected), |field| field.word == word) {
+            Some((index, field)) => Ok(Key::Field(index, field)),
+            None => Ok(self.other_key(name, fields, expected)),
+        }
     }
 
     fn name(&self) -> Cow<'a, str> {

@@ -97,6 +97,8 @@ pub struct Object {
     type_id: Option<fn() -> TypeId>,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
+    /// For the start and then for each field, the index of the field that comes next in the order of the names.
+    by_name: &'static [usize],
     /// A bit for each of the first 64 fields that is required.
     pub(crate) required: u64,
     pub(crate) policy: Option<Policy>,
@@ -272,7 +274,7 @@ impl Spec {
     pub(crate) fn as_object(&self) -> &'static Object {
         match self.kind {
             Kind::Object(object) => object.get(),
-            _ => const { &Object::new("", &[]) },
+            _ => const { &Object::new("", &[], &[]) },
         }
     }
 
@@ -371,9 +373,10 @@ fn is_same(a: Option<fn() -> TypeId>, b: Option<fn() -> TypeId>) -> Option<bool>
 }
 
 impl Object {
-    /// An object of the type with this name, with these fields in declaration order.
+    /// An object of the type with this name, with these fields in declaration order; `by_name` leads through them in the
+    /// order of their names.
     #[must_use]
-    pub const fn new(name: &'static str, fields: &'static [Field]) -> Self {
+    pub const fn new(name: &'static str, fields: &'static [Field], by_name: &'static [usize]) -> Self {
         let mut required = 0;
         let mut bit = 1;
         let mut rest = fields;
@@ -391,6 +394,7 @@ impl Object {
             type_id: None,
             description: "",
             fields,
+            by_name,
             required,
             policy: None,
         }
@@ -438,11 +442,31 @@ impl Object {
 
     /// The field that passes a test, and its index; the one that is expected is tested first.
     #[inline]
-    pub(crate) fn find(&self, expected: usize, test: impl Fn(&Field) -> bool) -> Option<(usize, &Field)> {
-        match self.fields.get(expected) {
-            Some(field) if test(field) => Some((expected, field)),
-            _ => self.fields.iter().enumerate().find(|(_, field)| test(field)),
+    pub(crate) fn find(
+        &self,
+        expected: usize,
+        test: impl Fn(&Field) -> bool,
+    ) -> Option<(usize, &'static Field)> {
+        self.guess(expected, &test).or_else(|| self.fields.iter().enumerate().find(|(_, field)| test(field)))
+    }
+
+    /// The field with an index, if it passes a test.
+    #[inline]
+    pub(crate) fn guess(
+        &self,
+        index: usize,
+        test: impl Fn(&Field) -> bool,
+    ) -> Option<(usize, &'static Field)> {
+        match self.fields.get(index) {
+            Some(field) if test(field) => Some((index, field)),
+            _ => None,
         }
+    }
+
+    /// The index of the field whose name comes after that of the field before `expected`, in the order of the names.
+    #[inline]
+    pub(crate) fn next_by_name(&self, expected: usize) -> usize {
+        self.by_name.get(expected).copied().unwrap_or(expected)
     }
 }
 

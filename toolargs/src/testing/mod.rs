@@ -121,7 +121,7 @@ impl Walk<'_> {
         if default == "null" {
             return;
         }
-        let object = const { &Object::new("", &[]) };
+        let object = const { &Object::new("", &[], &[]) };
         let mut report = Report::new(object, default.len());
         let place = Place::root(spec, &Rules::NONE).within(&Rules::NONE);
         if check_value(&mut Text::inner(&default, 1), &place, &mut report) != Ok(true) {
