@@ -47,28 +47,32 @@ pub fn object<'a, S: Source<'a>>(
     let mut seen = Seen::default();
     let mut whole = true;
     let mut expected = 0;
+    // One place for all the fields: what they have in common is written once.
+    let mut at = place.step(Segment::Root, place.spec, place.rules());
     loop {
         match source.key(&mut members, object, expected)? {
             Key::Field(index, declared) => {
                 expected = index + 1;
-                let own;
-                let rules = match declared.policy {
-                    None => place.rules(),
+                whole &= match declared.policy {
+                    None => {
+                        at.move_to(declared, place);
+                        member(source, &at, report, &mut seen, index, declared, field)?
+                    }
                     Some(policy) => {
-                        own = place.rules().enter(policy);
-                        &own
+                        let rules = place.rules().enter(policy);
+                        let at = place.step(Segment::Field(declared), &declared.spec, &rules);
+                        ruled_member(source, &at, report, &mut seen, index, declared, field)?
                     }
                 };
-                let at = place.step(Segment::Field(declared), &declared.spec, rules);
-                whole &= member(source, &at, report, &mut seen, index, declared.required, field)?;
             }
             Key::End => break,
             Key::Other => whole &= other(source, place, report, &mut seen, object, field)?,
         }
     }
     report.give_stack(size);
-    if object.required & !seen.sent != 0 || seen.more.is_some() || object.fields.len() > 64 {
-        whole &= !missing(place, report, &seen, object);
+    match seen.more {
+        None if object.required & !seen.sent == 0 && object.fields.len() <= 64 => {}
+        more => whole &= !missing(place, report, &Seen { sent: seen.sent, more }, object),
     }
     Ok(if whole { Parts::Whole } else { Parts::Broken })
 }
@@ -96,13 +100,27 @@ fn member<'a, S: Source<'a>>(
     report: &mut Report,
     seen: &mut Seen,
     index: usize,
-    required: bool,
+    declared: &Field,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    if seen.has(index) {
-        return again(source, place, report, seen, index, required, field);
+    if !seen.insert(index) {
+        return again(source, place, report, seen, index, declared, field);
     }
-    value(source, place, report, seen, index, required, field)
+    value(source, place, report, seen, index, declared, true, field)
+}
+
+/// Reads the value of a declared field that says what may be repaired in it: the same, but not in the loop.
+#[inline(never)]
+fn ruled_member<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report,
+    seen: &mut Seen,
+    index: usize,
+    declared: &Field,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    member(source, place, report, seen, index, declared, field)
 }
 
 /// Reads the value of a field that has been sent before. Under another name of the field it is judged like the first,
@@ -114,42 +132,57 @@ fn again<'a, S: Source<'a>>(
     report: &mut Report,
     seen: &mut Seen,
     index: usize,
-    required: bool,
+    declared: &Field,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     report.duplicate(place);
     seen.withdraw(place, report);
     match seen.take_alone(index) {
-        true => value(source, place, report, seen, index, required, field).map(|_| false),
+        true => value(source, place, report, seen, index, declared, false, field).map(|_| false),
         false => source.skip().map(|()| false),
     }
 }
 
+/// Reads the value of a field; `first` is whether it has not been sent before.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn value<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
     seen: &mut Seen,
     index: usize,
-    required: bool,
+    declared: &Field,
+    first: bool,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     if !place.spec.is_nullable() && source.null()? {
-        // The null of a required field is reported among the missing.
-        if required {
-            seen.set_void(index);
-            return Ok(true);
-        }
-        seen.set(index);
-        return Ok(null_to_absent::apply(place, report));
+        return Ok(null(place, report, seen, index, declared, first));
     }
-    seen.set(index);
-    if seen.more.is_some() {
+    if !first {
         seen.unset_void(index);
     }
     field(index, source, place, report)
+}
+
+/// Judges the null of a field that has no null.
+fn null(
+    place: &Place<'_>,
+    report: &mut Report,
+    seen: &mut Seen,
+    index: usize,
+    declared: &Field,
+    first: bool,
+) -> bool {
+    if !declared.required {
+        return null_to_absent::apply(place, report);
+    }
+    // The null of a required field is reported among the missing.
+    if first {
+        seen.set_void(index);
+    }
+    true
 }
 
 /// Reads the value of a key that is no field's name.
@@ -185,7 +218,7 @@ fn other<'a, S: Source<'a>>(
 }
 
 /// Reads the value of a field that was sent under an alias, which is allowed or forbidden.
-#[allow(clippy::too_many_arguments, reason = "the state of one loop, in two functions")]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn aliased<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -197,7 +230,7 @@ fn aliased<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = place.sent_as().unwrap_or_default();
-    let first = !seen.has(index);
+    let first = seen.insert(index);
     if !first {
         report.duplicate(place);
         seen.withdraw(place, report);
@@ -213,7 +246,7 @@ fn aliased<'a, S: Source<'a>>(
     if standing == Standing::Active {
         key_alias::record(place, report, name, declared);
     }
-    let accepted = value(source, place, report, seen, index, declared.required, field)? && first;
+    let accepted = value(source, place, report, seen, index, declared, first, field)? && first;
     if standing == Standing::Forbidden {
         report.forget_repairs(before);
         if accepted && seen.is_filled(index) {
@@ -249,40 +282,33 @@ struct More {
 
 impl Seen {
     /// Whether a field has been sent.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
     fn has(&self, index: usize) -> bool {
-        if index < 64 { self.sent >> index & 1 != 0 } else { self.has_more(index) }
-    }
-
-    #[cold]
-    fn has_more(&self, index: usize) -> bool {
-        self.more.as_ref().is_some_and(|more| more.sent.contains(&index))
-    }
-
-    /// Notes that a field has been sent.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
-    fn set(&mut self, index: usize) {
-        if index < 64 {
-            self.sent |= 1 << index;
-        } else {
-            self.set_more(index);
+        match index {
+            0..64 => self.sent >> index & 1 != 0,
+            _ => self.more.as_ref().is_some_and(|more| more.sent.contains(&index)),
         }
     }
 
+    /// Notes that a field has been sent; whether that is the first time.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
+    fn insert(&mut self, index: usize) -> bool {
+        if index >= 64 {
+            return self.insert_more(index);
+        }
+        let before = self.sent;
+        self.sent |= 1 << index;
+        self.sent != before
+    }
+
     #[cold]
-    fn set_more(&mut self, index: usize) {
-        self.more.get_or_insert_default().sent.insert(index);
+    fn insert_more(&mut self, index: usize) -> bool {
+        self.more.get_or_insert_default().sent.insert(index)
     }
 
     /// Notes that a required field was null.
-    #[cold]
     fn set_void(&mut self, index: usize) {
-        if !self.has(index) {
-            self.more.get_or_insert_default().void.insert(index);
-            self.set(index);
-        }
+        self.more.get_or_insert_default().void.insert(index);
     }
 
     /// Notes that a field has been sent with a value.

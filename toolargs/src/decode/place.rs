@@ -57,6 +57,14 @@ impl<'p> Place<'p> {
         Self { parent: Some(self), segment, spec, rules, entered: false, sensitive, fired: RuleSet::EMPTY }
     }
 
+    /// Moves on to a field of the object at `parent`, under the same rules.
+    #[inline]
+    pub(crate) const fn move_to(&mut self, field: &'p Field, parent: &Self) {
+        self.segment = Segment::Field(field);
+        self.spec = &field.spec;
+        self.sensitive = parent.sensitive | field.sensitive;
+    }
+
     pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
         self.step(Segment::Item(index), spec, self.rules)
     }
