@@ -65,6 +65,12 @@ impl<'p> Place<'p> {
         self.sensitive = parent.sensitive | field.sensitive;
     }
 
+    /// Moves on to another item of the same list.
+    #[inline]
+    pub(crate) const fn move_to_item(&mut self, index: usize) {
+        self.segment = Segment::Item(index);
+    }
+
     pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
         self.step(Segment::Item(index), spec, self.rules)
     }

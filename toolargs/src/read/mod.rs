@@ -141,8 +141,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn array(&mut self) -> Read<Option<Self::Array>>;
     /// Whether another item follows in the array.
     fn item(&mut self, array: &mut Self::Array) -> Read<bool>;
-    /// How many items are known to follow; 0 if it is not known.
-    fn items(&self, array: &Self::Array) -> usize;
+    /// How many items follow, if that is known.
+    fn items(&self, array: &Self::Array) -> Option<usize>;
     /// Consumes the next value whatever it is.
     fn take(&mut self) -> Read<Given<'a>>;
     /// Consumes the next value, of which nothing but the syntax is checked.

@@ -424,8 +424,9 @@ impl<'a> Source<'a> for Text<'a> {
         self.more(first, b']')
     }
 
-    fn items(&self, _: &bool) -> usize {
-        0
+    #[inline]
+    fn items(&self, _: &bool) -> Option<usize> {
+        None
     }
 
     fn take(&mut self) -> Read<Given<'a>> {

@@ -172,8 +172,9 @@ impl<'a> Source<'a> for Tree<'a> {
         }
     }
 
-    fn items(&self, items: &Items<'a>) -> usize {
-        items.0.len()
+    #[inline]
+    fn items(&self, items: &Items<'a>) -> Option<usize> {
+        Some(items.0.len())
     }
 
     fn take(&mut self) -> Read<Given<'a>> {

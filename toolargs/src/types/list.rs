@@ -11,10 +11,10 @@ impl<T: Arg> Arg for Vec<T> {
     #[inline]
     fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
         let mut items = Self::new();
-        let read = list(source, place, report, |source, left, place, report| {
+        let read = list(source, place, report, |source, count, place, report| {
             if items.capacity() == 0 {
                 // Where nothing is known there is room for a few: that is less work than growing from nothing.
-                items = Self::with_capacity(if left > 0 { left + 1 } else { 4 });
+                items = Self::with_capacity(count.unwrap_or(4));
             }
             // One match, so that the item is moved once.
             match T::decode(source, place, report) {
