@@ -125,8 +125,14 @@ impl Gate {
     /// As [`from_value`](Self::from_value).
     pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         match value {
-            // How long the payload is matters only where speculative readings take longer than the least budget.
-            Value::Object(_) => self.read_members(value, 0),
+            Value::Object(_) => self.read_members(value),
+            _ => self.read_other(value),
+        }
+    }
+
+    #[inline(never)]
+    fn read_other<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
+        match value {
             Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
             _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
         }
@@ -153,20 +159,27 @@ impl Gate {
         parsed(args.filter(|_| accepted), report)
     }
 
-    /// Reads arguments out of a value that is an object of `size` bytes, or of an unknown size: 0.
-    fn read_members<T: ToolArgs>(&self, value: &Value, size: usize) -> Result<Parsed<T>, Rejection> {
+    /// Reads arguments out of a value that is an object.
+    #[inline]
+    fn read_members<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         let (tool, rules) = (const { &T::SPEC }, self.rules());
         let place = Place::root(tool, &rules);
-        let mut report = Report::new(tool.as_object(), size);
-        let mut source = Tree::new(value);
-        match T::decode(&mut source, &place, &mut report) {
-            _ if report.is_exhausted() && size == 0 => self.read_members(value, Tree::size(value).max(1)),
-            Ok(Some(args)) => Ok(Parsed { args, repairs: report.repairs }),
-            Ok(None) => Err(Rejection::new(report.errors, report.repairs)),
-            Err(Stop) => {
-                report.stopped(&place, source.fault());
-                Err(Rejection::new(report.errors, report.repairs))
+        // How long the payload is matters only where speculative readings take longer than the least budget.
+        let mut size = 0;
+        loop {
+            let mut report = Report::new(tool.as_object(), size);
+            let mut source = Tree::new(value);
+            match T::decode(&mut source, &place, &mut report) {
+                // Whatever had too little work has been refused.
+                Ok(Some(args)) => return Ok(Parsed { args, repairs: report.repairs }),
+                _ if report.is_exhausted() && size == 0 => {
+                    size = Tree::size(value).max(1);
+                    continue;
+                }
+                Ok(None) => {}
+                Err(Stop) => report.stopped(&place, source.fault()),
             }
+            return Err(Rejection::new(report.errors, report.repairs));
         }
     }
 }
