@@ -14,7 +14,7 @@ impl<T: Arg> Arg for Vec<T> {
         let read = list(source, place, report, |source, count, place, report| {
             if items.capacity() == 0 {
                 // Where nothing is known there is room for a few: that is less work than growing from nothing.
-                items = Self::with_capacity(count.unwrap_or(4));
+                items = Self::with_capacity(count.unwrap_or(4).min(most_at_once::<T>()));
             }
             // One match, so that the item is moved once.
             match T::decode(source, place, report) {
@@ -39,4 +39,11 @@ impl<T: Arg> Arg for Vec<T> {
         }
         array.end();
     }
+}
+
+/// How many items there is room for before one of them has been read: as for serde, a mebibyte's worth, since a short
+/// payload may have many items that would be large.
+const fn most_at_once<T>() -> usize {
+    let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
+    (1 << 20) / size
 }
