@@ -264,11 +264,11 @@ fn schemars_gets_the_same_schema() {
     expected["title"] = json!("IssueRefund");
     assert_eq!(schema, expected);
 
-    // What contains itself is a definition too, since the root may be another type.
+    // What contains itself refers to itself, as the root or as a definition.
     let schema = schemars::schema_for!(Tree).to_value();
+    assert_eq!(schema["properties"]["children"], json!({ "type": "array", "items": { "$ref": "#" } }));
+    assert!(schema["$defs"].get("Tree").is_none());
     let children = json!({ "type": "array", "items": { "$ref": "#/$defs/Tree" } });
-    assert_eq!(schema["properties"]["children"], children);
-    assert_eq!(schema["$defs"]["Tree"]["properties"]["children"], children);
     let schema = schemars::schema_for!(Vec<Tree>).to_value();
     assert_eq!(schema["items"], json!({ "$ref": "#/$defs/Tree" }));
     assert_eq!(schema["$defs"]["Tree"]["properties"]["children"], children);
@@ -295,4 +295,103 @@ fn schemars_keeps_types_of_one_name_apart() {
     assert_eq!(schema["$defs"]["Color"]["type"], "object");
     assert_eq!(schema["$defs"]["Tree"]["properties"]["color"], json!({ "$ref": "#/$defs/Color2" }));
     assert_eq!(schema["$defs"]["Color2"]["type"], "string");
+}
+
+/// The types of one name that a schema has, told apart by what they have.
+mod filters {
+    use super::*;
+
+    pub mod of_orders {
+        use super::*;
+        #[derive(ToolArgs)]
+        pub struct Filter {
+            pub customer: String,
+            pub any: Option<Vec<Filter>>,
+        }
+    }
+
+    pub mod of_items {
+        use super::*;
+        #[derive(ToolArgs)]
+        pub struct Filter {
+            pub price: i64,
+            pub any: Option<Vec<Filter>>,
+        }
+    }
+
+    #[derive(ToolArgs)]
+    pub struct Search {
+        pub filter: of_orders::Filter,
+    }
+
+    /// Not ours.
+    #[derive(JsonSchema)]
+    #[allow(dead_code, reason = "only its schema is read")]
+    pub struct Filter {
+        pub theirs: bool,
+    }
+
+    /// Ours, and described by another derive as well.
+    #[derive(ToolArgs, JsonSchema)]
+    #[allow(dead_code, reason = "only its schema is read")]
+    pub struct Page {
+        #[tool(min = 1, max = 5)]
+        pub number: u8,
+    }
+}
+
+#[test]
+fn schemars_gives_each_place_its_own_type() {
+    #[derive(JsonSchema)]
+    #[allow(dead_code, reason = "only its schema is read")]
+    struct Api {
+        search: Gated<filters::Search>,
+        theirs: filters::Filter,
+        items: Gated<filters::of_items::Filter>,
+        orders: Gated<filters::of_orders::Filter>,
+        page: filters::Page,
+        gated: Gated<filters::Page>,
+    }
+    let schema = schemars::schema_for!(Api).to_value();
+    let target = |place: &Value| {
+        let reference = place["$ref"].as_str().unwrap();
+        schema.pointer(reference.strip_prefix('#').unwrap()).unwrap()
+    };
+    let at = |name: &str| target(&schema["properties"][name]);
+    let has = |schema: &Value, name: &str| assert!(schema["properties"].get(name).is_some(), "{schema}");
+    has(target(&at("search")["properties"]["filter"]), "customer");
+    has(at("theirs"), "theirs");
+    has(at("orders"), "customer");
+    has(target(&at("orders")["properties"]["any"]["items"]), "customer");
+    has(at("items"), "price");
+    has(target(&at("items")["properties"]["any"]["items"]), "price");
+    assert_eq!(at("page")["properties"]["number"]["maximum"], 255);
+    assert_eq!(at("gated")["properties"]["number"]["maximum"], 5);
+    assert_eq!(at("gated")["additionalProperties"], false);
+}
+
+#[test]
+fn names_are_encoded_in_references() {
+    #[derive(ToolArgs)]
+    enum Größe {
+        Klein,
+    }
+    #[derive(ToolArgs)]
+    #[serde(rename = "100% <my> type")]
+    struct Odd {
+        size: Größe,
+    }
+    #[derive(ToolArgs)]
+    struct Order {
+        odd: Odd,
+    }
+    let schema = Order::tool().schema().to_value();
+    assert_eq!(schema["properties"]["odd"]["$ref"], "#/$defs/100%25%20%3Cmy%3E%20type");
+    assert_eq!(schema["$defs"]["100% <my> type"]["properties"]["size"]["$ref"], "#/$defs/Gr%C3%B6%C3%9Fe");
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    assert!(validator.is_valid(&json!({ "odd": { "size": "Klein" } })));
+    assert!(!validator.is_valid(&json!({ "odd": { "size": "Gross" } })));
+    toolargs::testing::check::<Order>();
+    // As another generator writes them.
+    assert_eq!(schemars::schema_for!(Gated<Order>).to_value()["properties"], schema["properties"]);
 }

@@ -189,7 +189,7 @@ pub(crate) fn json_schema(ident: &Ident) -> TokenStream {
             }
 
             fn schema_id() -> ::std::borrow::Cow<'static, str> {
-                ::std::borrow::Cow::Borrowed(::core::any::type_name::<Self>())
+                __toolargs::schema_id::<Self>()
             }
 
             fn json_schema(__generator: &mut __toolargs::SchemaGenerator) -> __toolargs::JsonSchemaValue {

@@ -86,7 +86,7 @@ impl<T: ToolArgs> JsonSchema for Gated<T> {
     }
 
     fn schema_id() -> Cow<'static, str> {
-        std::any::type_name::<T>().into()
+        schema::schema_id::<T>()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {

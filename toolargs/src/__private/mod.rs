@@ -10,7 +10,7 @@ use crate::read::Read;
 pub use crate::arg::{Arg, ToolArgs};
 pub use crate::decode::{Decoded, Parts, Place, Report, enumeration};
 pub use crate::read::Source;
-pub use crate::schema::{json_schema, schema_name};
+pub use crate::schema::{json_schema, schema_id, schema_name};
 pub use crate::spec::{Bound, CompiledPattern, Enum, Field, Object, Pattern, Policy, Spec, Variant};
 pub use crate::write::Writer;
 pub use schemars::{JsonSchema, Schema as JsonSchemaValue, SchemaGenerator};

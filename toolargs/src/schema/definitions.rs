@@ -1,6 +1,6 @@
 //! The types that a schema defines once and refers to by name.
 
-use crate::spec::{Enum, Kind, Object, ObjectRef, Spec};
+use crate::spec::{Enum, Kind, Named, Object, ObjectRef, Spec};
 
 /// A type that has a definition.
 #[derive(Clone, Copy)]
@@ -24,6 +24,14 @@ impl Type {
         }
     }
 
+    /// The Rust type, if it is known.
+    pub(super) const fn named(self) -> Option<Named> {
+        match self {
+            Self::Object(object) => object.named,
+            Self::Enum(set) => set.named,
+        }
+    }
+
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Object(object) => object.name,
@@ -31,12 +39,22 @@ impl Type {
         }
     }
 
-    fn is(self, other: Self) -> bool {
+    pub(super) fn is(self, other: Self) -> bool {
         match (self, other) {
             (Self::Object(a), Self::Object(b)) => a.is(b),
             (Self::Enum(a), Self::Enum(b)) => a.is(b),
             (Self::Object(_), Self::Enum(_)) | (Self::Enum(_), Self::Object(_)) => false,
         }
+    }
+}
+
+/// The types in a value that have a definition, without those below them.
+pub(super) fn types_in(spec: &Spec, each: &mut dyn FnMut(Type)) {
+    if let Kind::List(list) = spec.kind {
+        types_in(list.item, each);
+    }
+    if let Some(found) = Type::of(spec) {
+        each(found);
     }
 }
 
@@ -47,32 +65,33 @@ pub(super) struct Definitions {
 }
 
 impl Definitions {
-    /// Adds the types below an object. `taken` says which names are used for something else.
-    pub(super) fn add_fields(&mut self, object: &Object, taken: &dyn Fn(&str) -> bool) {
+    /// The types below an object.
+    pub(super) fn below(object: &Object) -> Self {
+        let mut definitions = Self::default();
+        definitions.add_fields(object);
+        definitions
+    }
+
+    fn add_fields(&mut self, object: &Object) {
         for field in object.fields {
-            self.add(&field.spec, taken);
+            types_in(&field.spec, &mut |found| self.add(found));
         }
     }
 
-    /// Adds the types of a value and below it.
-    pub(super) fn add(&mut self, spec: &Spec, taken: &dyn Fn(&str) -> bool) {
-        if let Kind::List(list) = spec.kind {
-            self.add(list.item, taken);
-        }
-        let Some(new) = Type::of(spec) else { return };
+    fn add(&mut self, new: Type) {
         if self.name(new).is_some() {
             return;
         }
-        let name = self.free_name(new.name(), taken);
+        let name = self.free_name(new.name());
         self.types.push((new, name));
         if let Type::Object(object) = new {
-            self.add_fields(object, taken);
+            self.add_fields(object);
         }
     }
 
     /// The name, with a number behind it if other types have it too.
-    fn free_name(&self, name: &str, taken: &dyn Fn(&str) -> bool) -> String {
-        let used = |name: &str| taken(name) || self.types.iter().any(|(_, other)| other == name);
+    fn free_name(&self, name: &str) -> String {
+        let used = |name: &str| self.types.iter().any(|(_, other)| other == name);
         let mut free = name.to_owned();
         let mut number = 2;
         while used(&free) {

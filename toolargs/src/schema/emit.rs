@@ -1,8 +1,12 @@
 //! The neutral form: JSON Schema 2020-12, written in order.
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use serde_json::Value;
+
 use super::Schema;
 use super::definitions::{Definitions, Type};
 use crate::POLICY_VERSION;
+use crate::read::members;
 use crate::rules::RuleSet;
 use crate::spec::{Enum, Field, Integer, Kind, Number, Object, Policy, Spec, Text, Variant};
 use crate::write::{ObjectWriter, Writer};
@@ -16,13 +20,36 @@ pub(crate) enum Content {
     Full,
 }
 
+/// A reference to the whole schema.
+const ROOT: &str = r##"{"$ref":"#"}"##;
+
+/// What has to be encoded in a fragment of a URI (RFC 3986), beside what is no ASCII.
+const NO_FRAGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The schema of a tool's arguments.
 pub(crate) fn root(object: &'static Object, content: Content) -> Schema {
-    let mut definitions = Definitions::default();
-    definitions.add_fields(object, &|_| false);
-    let emitter = Emitter { root: Some(object), definitions: &definitions, path: "#/$defs/", content };
+    let definitions = Definitions::below(object);
+    let reference = |found| match definitions.name(found) {
+        Some(name) => format!("{{\"$ref\":{}}}", Value::from(format!("#/$defs/{}", encode(name)))),
+        None => "{}".to_owned(),
+    };
+    let emitter = Emitter { root: Some(object), reference: &reference, content };
     let mut writer = Writer::new();
     let mut keywords = writer.object();
     keywords.key("$schema").string(DIALECT);
@@ -39,12 +66,16 @@ pub(crate) fn root(object: &'static Object, content: Content) -> Schema {
     Schema::new(writer.finish())
 }
 
+/// A name as a part of a JSON pointer (RFC 6901) in a URI.
+fn encode(name: &str) -> String {
+    utf8_percent_encode(&name.replace('~', "~0").replace('/', "~1"), NO_FRAGMENT).to_string()
+}
+
 pub(super) struct Emitter<'e> {
     /// The object that is the whole schema, which refers to itself as such.
     pub(super) root: Option<&'static Object>,
-    pub(super) definitions: &'e Definitions,
-    /// What stands before the name of a definition in a reference to it.
-    pub(super) path: &'e str,
+    /// What stands for a type where it is not the whole schema: the text of an object.
+    pub(super) reference: &'e dyn Fn(Type) -> String,
     pub(super) content: Content,
 }
 
@@ -55,7 +86,10 @@ impl Emitter<'_> {
         match found {
             Type::Object(object) => self.object(object, &mut keywords),
             Type::Enum(set) => {
-                self.members(set, false, &mut keywords);
+                keywords.key("type").string("string");
+                let mut members = keywords.key("enum").array();
+                set.variants.iter().for_each(|variant| members.item().string(variant.name));
+                members.end();
                 describe(&set_description(set), &mut keywords);
                 self.policy_of_set(set, &mut keywords);
             }
@@ -131,23 +165,17 @@ impl Emitter<'_> {
     }
 
     fn reference(&self, found: Type, nullable: bool, keywords: &mut ObjectWriter<'_>) {
-        let reference = match self.definitions.name(found) {
-            _ if self.is_root(found) => "#".to_owned(),
-            // In a pointer two characters are written otherwise (RFC 6901).
-            Some(name) => format!("{}{}", self.path, name.replace('~', "~0").replace('/', "~1")),
-            None => return,
-        };
-        if !nullable {
-            return keywords.key("$ref").string(&reference);
+        let reference = if self.is_root(found) { ROOT.to_owned() } else { (self.reference)(found) };
+        if nullable {
+            let mut choices = keywords.key("anyOf").array();
+            choices.item().json(&reference);
+            choices.item().json(r#"{"type":"null"}"#);
+            choices.end();
+        } else {
+            for (keyword, value) in members(&reference) {
+                keywords.key(&keyword).json(value);
+            }
         }
-        let mut choices = keywords.key("anyOf").array();
-        let mut choice = choices.item().object();
-        choice.key("$ref").string(&reference);
-        choice.end();
-        let mut choice = choices.item().object();
-        choice.key("type").string("null");
-        choice.end();
-        choices.end();
     }
 
     fn is_root(&self, found: Type) -> bool {
@@ -155,14 +183,6 @@ impl Emitter<'_> {
             (Type::Object(object), Some(root)) => object.is(root),
             _ => false,
         }
-    }
-
-    fn members(&self, set: &Enum, nullable: bool, keywords: &mut ObjectWriter<'_>) {
-        debug_assert!(!nullable, "a reference says that null is allowed");
-        keywords.key("type").string("string");
-        let mut members = keywords.key("enum").array();
-        set.variants.iter().for_each(|variant| members.item().string(variant.name));
-        members.end();
     }
 
     /// What a number becomes, if the schema does not say so.

@@ -1,15 +1,34 @@
 //! The neutral form as a part of what a `schemars` generator makes.
 
+use std::any::type_name;
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
-use super::definitions::{Definitions, Type};
+use super::definitions::{Type, types_in};
 use super::emit::{Content, Emitter};
 use crate::arg::Arg;
 use crate::read::to_value;
 use crate::write::Writer;
+
+/// What the gate takes for a type. The type itself may have another schema: that of a derive that is not ours.
+struct Gate<T>(PhantomData<T>);
+
+impl<T: Arg> JsonSchema for Gate<T> {
+    fn schema_name() -> Cow<'static, str> {
+        schema_name::<T>()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        schema_id::<T>()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema::<T>(generator)
+    }
+}
 
 /// The name of a type in a schema: that of the Rust type, or of its `serde(rename)`.
 #[must_use]
@@ -17,53 +36,46 @@ pub fn schema_name<T: Arg>() -> Cow<'static, str> {
     Type::of(const { &T::SPEC }).map_or("", Type::name).into()
 }
 
-/// The schema of a type; the types in it become definitions of the generator's.
+/// What tells a type's schema from those of all others, and from another schema of the type.
+#[must_use]
+pub fn schema_id<T: Arg>() -> Cow<'static, str> {
+    format!("toolargs::{}", type_name::<T>()).into()
+}
+
+/// The schema of a type. The types in it are the generator's to name and define.
 #[must_use]
 pub fn json_schema<T: Arg>(generator: &mut SchemaGenerator) -> Schema {
-    let path = format!("#{}/", generator.settings().definitions_path);
-    // What has been defined under a name keeps it. The same type, met again, has the same definition.
-    let mut taken: Vec<String> = Vec::new();
-    let mut defined = loop {
-        let mut definitions = Definitions::default();
-        definitions.add(const { &T::SPEC }, &|name| taken.iter().any(|other| other == name));
-        let defined = write(&definitions, &path);
-        // The type itself comes first, and the generator has its name.
-        let clash = defined
-            .iter()
-            .skip(1)
-            .find(|(name, value)| generator.definitions().get(name).is_some_and(|other| other != value));
-        match clash {
-            Some((name, _)) => taken.push(name.clone()),
-            None => break defined.into_iter(),
+    let Some(own) = Type::of(const { &T::SPEC }) else { return Schema::default() };
+    let mut references: Vec<(Type, String)> = Vec::new();
+    if let Type::Object(object) = own {
+        for field in object.fields {
+            types_in(&field.spec, &mut |found| {
+                if references.iter().all(|(known, _)| !known.is(found)) {
+                    references.push((found, reference(found, generator)));
+                }
+            });
         }
-    };
-    let Some((name, schema)) = defined.next() else { return Schema::default() };
-    let reference = Value::String(format!("{path}{name}"));
-    if refers(&schema, &reference) || defined.as_slice().iter().any(|(_, other)| refers(other, &reference)) {
-        generator.definitions_mut().insert(name, schema.clone());
     }
-    generator.definitions_mut().extend(defined);
-    schema.try_into().unwrap_or_default()
-}
-
-/// The definitions as values, each with its name.
-fn write(definitions: &Definitions, path: &str) -> Vec<(String, Value)> {
-    let emitter = Emitter { root: None, definitions, path, content: Content::Neutral };
-    let value = |found| {
-        let mut writer = Writer::new();
-        emitter.definition(found, &mut writer);
-        to_value(&writer.finish())
+    let reference = |wanted: Type| {
+        let found = references.iter().find(|(found, _)| found.is(wanted));
+        found.map_or_else(|| "{}".to_owned(), |(_, reference)| reference.clone())
     };
-    definitions.iter().map(|(found, name)| (name.to_owned(), value(found))).collect()
+    let emitter = Emitter { root: None, reference: &reference, content: Content::Neutral };
+    let mut writer = Writer::new();
+    emitter.definition(own, &mut writer);
+    to_value(&writer.finish()).try_into().unwrap_or_default()
 }
 
-/// Whether a reference stands anywhere in a schema.
-fn refers(schema: &Value, reference: &Value) -> bool {
-    match schema {
-        Value::Array(items) => items.iter().any(|item| refers(item, reference)),
-        Value::Object(keywords) => {
-            keywords.get("$ref") == Some(reference) || keywords.values().any(|value| refers(value, reference))
-        }
-        _ => false,
+/// The schema of a type among those of a generator: mostly a reference.
+pub(crate) fn subschema<T: Arg>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<Gate<T>>()
+}
+
+/// What stands for a type, as text. Of one that is not known only the JSON type is said.
+fn reference(found: Type, generator: &mut SchemaGenerator) -> String {
+    match (found.named(), found) {
+        (Some(named), _) => Value::from((named.subschema)(generator)).to_string(),
+        (None, Type::Object(_)) => r#"{"type":"object"}"#.to_owned(),
+        (None, Type::Enum(_)) => r#"{"type":"string"}"#.to_owned(),
     }
 }

@@ -13,7 +13,8 @@ use crate::read::to_value;
 use crate::write::Json;
 
 pub(crate) use emit::{Content, root};
-pub use generate::{json_schema, schema_name};
+pub(crate) use generate::subschema;
+pub use generate::{json_schema, schema_id, schema_name};
 
 /// A JSON Schema (2020-12), its keywords and properties in order.
 ///

@@ -11,7 +11,11 @@ mod word;
 use std::any::TypeId;
 use std::fmt;
 
+use schemars::SchemaGenerator;
+
+use crate::arg::Arg;
 use crate::rules::RuleSet;
+use crate::schema;
 use crate::write::Writer;
 
 pub(crate) use literal::Literal;
@@ -94,7 +98,7 @@ pub struct Object {
     /// The tool's version.
     pub(crate) version: Option<&'static str>,
     /// What the object is decoded into.
-    type_id: Option<fn() -> TypeId>,
+    pub(crate) named: Option<Named>,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
     /// For the start and then for each field, the index of the field that comes next in the order of the names.
@@ -128,7 +132,7 @@ pub struct Enum {
     /// The type's name.
     pub(crate) name: &'static str,
     /// What the set is decoded into.
-    type_id: Option<fn() -> TypeId>,
+    pub(crate) named: Option<Named>,
     pub(crate) description: &'static str,
     pub(crate) variants: &'static [Variant],
     pub(crate) policy: Option<Policy>,
@@ -367,9 +371,23 @@ impl fmt::Debug for ObjectRef {
     }
 }
 
-/// Whether two types are one, if both are known.
-fn is_same(a: Option<fn() -> TypeId>, b: Option<fn() -> TypeId>) -> Option<bool> {
-    a.zip(b).map(|(a, b)| a() == b())
+/// The Rust type that a named value is decoded into.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Named {
+    id: fn() -> TypeId,
+    /// Its schema among those of a generator, which knows it by its type.
+    pub(crate) subschema: fn(&mut SchemaGenerator) -> schemars::Schema,
+}
+
+impl Named {
+    const fn of<T: Arg + 'static>() -> Self {
+        Self { id: TypeId::of::<T>, subschema: schema::subschema::<T> }
+    }
+
+    /// Whether two types are one, if both are known.
+    fn is_same(this: Option<Self>, other: Option<Self>) -> Option<bool> {
+        this.zip(other).map(|(this, other)| (this.id)() == (other.id)())
+    }
 }
 
 impl Object {
@@ -391,7 +409,7 @@ impl Object {
             name,
             tool: name,
             version: None,
-            type_id: None,
+            named: None,
             description: "",
             fields,
             by_name,
@@ -414,16 +432,17 @@ impl Object {
         self
     }
 
-    /// What the object is decoded into: a schema then defines it once, wherever it stands.
+    /// What the object is decoded into: a schema then defines it once, wherever it stands. Without it, `schemars` is only
+    /// told that it is an object.
     #[must_use]
-    pub const fn decodes_to<T: 'static>(mut self) -> Self {
-        self.type_id = Some(TypeId::of::<T>);
+    pub const fn decodes_to<T: Arg + 'static>(mut self) -> Self {
+        self.named = Some(Named::of::<T>());
         self
     }
 
     /// Whether two objects are of one type.
     pub(crate) fn is(&self, other: &Self) -> bool {
-        is_same(self.type_id, other.type_id).unwrap_or(std::ptr::eq(self, other))
+        Named::is_same(self.named, other.named).unwrap_or(std::ptr::eq(self, other))
     }
 
     /// Says what the object is, for the model.
@@ -602,19 +621,20 @@ impl Enum {
     /// The set of the type with this name, of these members in declaration order.
     #[must_use]
     pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
-        Self { name, type_id: None, description: "", variants, policy: None }
+        Self { name, named: None, description: "", variants, policy: None }
     }
 
-    /// What the set is decoded into: a schema then defines it once, wherever it stands.
+    /// What the set is decoded into: a schema then defines it once, wherever it stands. Without it, `schemars` is only
+    /// told that it is a string.
     #[must_use]
-    pub const fn decodes_to<T: 'static>(mut self) -> Self {
-        self.type_id = Some(TypeId::of::<T>);
+    pub const fn decodes_to<T: Arg + 'static>(mut self) -> Self {
+        self.named = Some(Named::of::<T>());
         self
     }
 
     /// Whether two sets are of one type.
     pub(crate) fn is(&self, other: &Self) -> bool {
-        is_same(self.type_id, other.type_id).unwrap_or(std::ptr::eq(self, other))
+        Named::is_same(self.named, other.named).unwrap_or(std::ptr::eq(self, other))
     }
 
     /// Says what the set is, for the model.

@@ -4,6 +4,7 @@ mod sample;
 
 use std::fmt::Write;
 
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use crate::arg::ToolArgs;
@@ -164,7 +165,9 @@ fn references(json: &str, root: &Value, problems: &mut Vec<String>) {
         if name == "$ref"
             && let Value::String(reference) = to_value(value)
         {
-            let target = reference.strip_prefix('#').and_then(|pointer| root.pointer(pointer));
+            let pointer =
+                reference.strip_prefix('#').map(|pointer| percent_decode_str(pointer).decode_utf8_lossy());
+            let target = pointer.and_then(|pointer| root.pointer(&pointer));
             if target.is_none() {
                 problems.push(format!("the schema refers to {reference:?}, which it does not define"));
             }
