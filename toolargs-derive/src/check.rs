@@ -36,7 +36,10 @@ fn error_at(ctxt: &Ctxt, span: Span, message: String) {
 fn tool_name(ctxt: &Ctxt, name: &Name) {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     if !(1..=64).contains(&name.text.len()) || !name.text.chars().all(allowed) {
-        let message = format!("{:?} is no tool name; write 1 to 64 letters, digits, `_` or `-`", name.text);
+        let message = format!(
+            "{:?} is no tool name: those are 1 to 64 letters, digits, `_` or `-`; write `#[tool(name = \"…\")]`",
+            name.text
+        );
         error_at(ctxt, name.span, message);
     }
 }
@@ -148,6 +151,7 @@ fn pattern(ctxt: &Ctxt, field: &Field<'_>) {
 /// `#[tool(max = 3, default = 5)]`
 fn default(ctxt: &Ctxt, field: &Field<'_>) {
     let Some(FieldDefault::Expr(expr)) = &field.default else { return };
+    let expr = inside(expr);
     if let Some(value) = number(expr) {
         let over = field.max.as_ref().filter(|max| value.exceeds(max.value.value));
         let under = field.min.as_ref().filter(|min| min.value.value.exceeds(value));
@@ -156,7 +160,7 @@ fn default(ctxt: &Ctxt, field: &Field<'_>) {
             ctxt.error(expr, format!("the default is outside the field's own bounds: `{key}` is {tokens}"));
         }
     }
-    let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &**expr else { return };
+    let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = expr else { return };
     let length = text.value().chars().count();
     let long = field.max_len.as_ref().filter(|max| length > max.value);
     let short = field.min_len.as_ref().filter(|min| length < min.value);
@@ -171,5 +175,23 @@ fn default(ctxt: &Ctxt, field: &Field<'_>) {
         && Pattern::new(&pattern.value.value()).is_ok_and(|pattern| !pattern.matches(&text.value()))
     {
         ctxt.error(text, "the default does not match the field's own `pattern`");
+    }
+}
+
+/// `(5)` and `Some(5)` are no other default than `5`.
+fn inside(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => inside(&paren.expr),
+        Expr::Group(group) => inside(&group.expr),
+        Expr::Call(call) => match (&*call.func, call.args.first()) {
+            (Expr::Path(path), Some(only))
+                if call.args.len() == 1
+                    && path.path.segments.last().is_some_and(|segment| segment.ident == "Some") =>
+            {
+                inside(only)
+            }
+            _ => expr,
+        },
+        _ => expr,
     }
 }

@@ -7,7 +7,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
-use syn::{Expr, ExprLit, Lit, Path};
+use syn::{Expr, ExprLit, Lit, Path, Type};
 
 use crate::attr::Bound;
 use crate::model::{Body, Container, ContainerDefault, Field, FieldDefault, Name, Policy, Variant, span_of};
@@ -33,6 +33,17 @@ pub(crate) fn in_a_block(krate: &Path, items: &TokenStream) -> TokenStream {
             #items
         };
     }
+}
+
+/// That each field's type can stand in arguments, where nothing else asks for it. A reference has been reported.
+pub(crate) fn types(container: &Container<'_>) -> TokenStream {
+    let Body::Struct { fields, .. } = &container.body else { return TokenStream::new() };
+    let owned = fields.iter().filter(|field| !matches!(field.ty, Type::Reference(_)));
+    let types = owned.map(|field| {
+        let spec = spec(container, field);
+        quote_spanned!(span_of(field.ty)=> const _: &__toolargs::Spec = #spec;)
+    });
+    quote!(#(#types)*)
 }
 
 /// What the compiler has to check, and the functions that it is about: whatever else is wrong with the input.
@@ -214,9 +225,10 @@ fn field_spec(container: &Container<'_>, i: usize, field: &Field<'_>) -> TokenSt
             let (key, value) = (&count.key, count.value);
             quote!(.#key(#value))
         });
-    let pattern = field.pattern.as_ref().map(|pattern| {
-        let (source, compiled) = (pattern.value.value(), pattern_name(i));
-        quote!(.pattern(__toolargs::Pattern::new(#source, || &#compiled)))
+    let pattern = field.pattern.as_ref().and_then(|pattern| {
+        let (pattern, compiled) = (Pattern::new(&pattern.value.value()).ok()?, pattern_name(i));
+        let source = pattern.common();
+        Some(quote!(.pattern(__toolargs::Pattern::new(#source, || &#compiled))))
     });
     let default = field.default.as_ref().map(|_| {
         let (arg, default) = (arg(container, field), default_name(field));

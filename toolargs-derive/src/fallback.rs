@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::DeriveInput;
 
-use crate::emit::{checks, in_a_block, json_schema};
+use crate::emit::{checks, in_a_block, json_schema, types};
 use crate::model::{Container, crate_path};
 
 /// The errors, those that only the compiler can find, and impls that satisfy every bound.
@@ -15,6 +15,8 @@ pub(crate) fn stub(
 ) -> TokenStream {
     let errors = error.to_compile_error();
     let checks = container.map(checks);
+    // Of a type with parameters that is reported, its fields' types mean nothing by themselves.
+    let types = container.filter(|_| input.generics.params.is_empty()).map(types);
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     let schema =
@@ -39,6 +41,7 @@ pub(crate) fn stub(
         impl #generics __toolargs::ToolArgs for #ident #arguments #bounds {}
 
         #schema
+        #types
         #checks
     };
     let stub = in_a_block(&crate_path(input), &stub);

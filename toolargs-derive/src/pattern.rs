@@ -12,10 +12,15 @@ const SIZE: usize = 1 << 20;
 /// White space as JSON, ASCII and the regex crate's own ASCII class have it.
 const SPACE: &str = r"\t\n\x0B\x0C\r ";
 
+/// The same in escapes that all engines have.
+const COMMON_SPACE: &str = r"\t\n\v\f\r ";
+
 /// A pattern that is known to compile.
 pub(crate) struct Pattern {
     /// The expression for the regex crate; it matches the whole string.
     regex: String,
+    /// The expression for a schema.
+    common: String,
 }
 
 impl Pattern {
@@ -39,7 +44,7 @@ impl Pattern {
         let mut regex = String::from(r"\A(?:");
         translate(&ast, source, &mut regex)?;
         regex.push_str(r")\z");
-        let pattern = Self { regex };
+        let pattern = Self { regex, common: common(source) };
         pattern.compile().map_err(|error| match error {
             regex::Error::CompiledTooBig(limit) => {
                 format!("the pattern needs more than {limit} bytes when compiled; write smaller counts")
@@ -53,6 +58,11 @@ impl Pattern {
         &self.regex
     }
 
+    /// The pattern as all engines read it.
+    pub(crate) fn common(&self) -> &str {
+        &self.common
+    }
+
     pub(crate) fn matches(&self, text: &str) -> bool {
         self.compile().is_ok_and(|regex| regex.is_match(text))
     }
@@ -60,6 +70,28 @@ impl Pattern {
     fn compile(&self) -> Result<regex::Regex, regex::Error> {
         regex::RegexBuilder::new(&self.regex).size_limit(SIZE).build()
     }
+}
+
+/// The source, its `\s` and `\S` written out: to ECMA-262 they are Unicode's white space.
+fn common(source: &str) -> String {
+    let mut out = String::new();
+    let mut in_class = false;
+    let mut rest = source.chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '\\' => match (rest.next(), in_class) {
+                (Some('s'), true) => out.push_str(COMMON_SPACE),
+                (Some('s'), false) => out.push_str(&format!("[{COMMON_SPACE}]")),
+                (Some('S'), _) => out.push_str(&format!("[^{COMMON_SPACE}]")),
+                (escaped, _) => out.extend(['\\'].into_iter().chain(escaped)),
+            },
+            _ => {
+                in_class = if in_class { c != ']' } else { c == '[' };
+                out.push(c);
+            }
+        }
+    }
+    out
 }
 
 fn translate(ast: &Ast, source: &str, out: &mut String) -> Result<(), String> {
@@ -270,6 +302,25 @@ mod tests {
             assert!(!matches(".", end), "{end:?}");
         }
         assert!(matches(".", "é") && matches(".", "😀"));
+    }
+
+    #[test]
+    fn white_space_is_written_out_for_other_engines() {
+        for (source, expected) in [
+            (r"\s", r"[\t\n\v\f\r ]"),
+            (r"a\S+", r"a[^\t\n\v\f\r ]+"),
+            (r"[\s\d]\\s[\]\s]", r"[\t\n\v\f\r \d]\\s[\]\t\n\v\f\r ]"),
+            (r"[^\s]\w", r"[^\t\n\v\f\r ]\w"),
+        ] {
+            let pattern = Pattern::new(source).unwrap();
+            assert_eq!(pattern.common(), expected);
+            // The same to the gate, written either way.
+            let common = Pattern::new(pattern.common()).unwrap();
+            assert_eq!(common.common(), expected);
+            for text in ["\t", "\u{b}", "\u{a0}", "\u{feff}", " ", "ax", "a ", r"1\s]", "é_"] {
+                assert_eq!(pattern.matches(text), common.matches(text), "{source} {text:?}");
+            }
+        }
     }
 
     #[test]

@@ -14,8 +14,12 @@ struct A {
     long: String,
     #[tool(pattern = "[0-9]+", default = "ab")]
     pattern: String,
-    #[tool(min = 1, max = 3, default = 3)]
-    fine: i64,
+    #[tool(max = 3, default = Some(5))]
+    maybe: Option<i64>,
+    #[tool(max = 3, default = (5))]
+    wrapped: i64,
+    #[tool(min = 1, max = 3, default = Some(3))]
+    fine: Option<i64>,
 }
 
 fn main() {}

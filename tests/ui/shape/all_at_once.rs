@@ -11,6 +11,7 @@ struct Refund {
     #[serde(with = "module")]
     #[tool(allow())]
     reason: Reason,
+    extra: std::collections::HashMap<String, i64>,
 }
 
 #[derive(ToolArgs)]
