@@ -120,8 +120,8 @@ fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
             Outcome::Forbidden(rule) => repaired(&opened, rule, target),
             Outcome::Refused(code) => {
                 target.names.push(code.as_str());
-                let (spoilt, errors) = spoil(&contract, &clean, &mut Picks::Only(&target));
-                (!errors.is_empty()).then(|| spoilt.text())
+                let spoilt = spoil(&contract, &clean, &mut Picks::Only(&target));
+                (!spoilt.errors.is_empty()).then(|| spoilt.json.text())
             }
         }
     })
@@ -199,7 +199,7 @@ fn every_outcome_has_a_row<T: ToolArgs>(claims: &BTreeSet<Claim>) -> Result<(), 
     for _ in 0..256 {
         let (clean, picks, mangled) = strategy.new_tree(&mut runner).unwrap().current();
         let dirty = soil(&contract, &clean, &mut Picks::new(&picks));
-        let (spoilt, _) = spoil(&contract, &clean, &mut Picks::new(&picks));
+        let spoilt = spoil(&contract, &clean, &mut Picks::new(&picks)).json;
         for text in [clean.text(), dirty.text, spoilt.text(), mangled.text()] {
             for claim in outcomes::<T>(&text) {
                 // A key that is no field, or a type within itself, which is described once.

@@ -100,9 +100,9 @@ pub struct Payload {
 }
 
 /// A value as it is sent, and its repairs.
-struct Sent {
-    json: Json,
-    repairs: Vec<Expected>,
+pub struct Sent {
+    pub json: Json,
+    pub repairs: Vec<Expected>,
 }
 
 /// Makes an instance dirty.
@@ -273,7 +273,7 @@ fn object(
 }
 
 /// A value; `rules` are those within it.
-fn value(
+pub fn value(
     node: Node<'_>,
     clean: &Json,
     rules: &InForce,

@@ -1,18 +1,23 @@
-//! Instances with values that have no meaning or several, and the errors that the gate must give of them.
+//! Instances with values that have no meaning or several, among others that have to be repaired: the errors that the
+//! gate must give of them, and the log.
 
 use serde_json::{Value, json};
 use toolargs::Rule;
 
 use crate::contract::{Contract, InForce, Kind, Node};
 use crate::json::Json;
-use crate::soil::{Picks, member};
+use crate::soil::{self, Expected, Picks, Sent, member};
 
-/// Path and code of each error, in order.
-pub type Errors = Vec<(String, &'static str)>;
+/// A value as it is sent, path and code of each error, and the repairs beside them, each in order.
+pub struct Spoilt {
+    pub json: Json,
+    pub errors: Vec<(String, &'static str)>,
+    pub repairs: Vec<Expected>,
+}
 
 /// Breaks some fields of an instance, and no other.
-pub fn spoil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> (Json, Errors) {
-    object(contract.root(), clean, &contract.rules(), "$", picks)
+pub fn spoil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Spoilt {
+    object(contract.root(), clean, &contract.rules(), "$", false, picks)
 }
 
 /// `rules` are those within the object.
@@ -21,11 +26,12 @@ fn object(
     clean: &Json,
     rules: &InForce,
     path: &str,
+    secret: bool,
     picks: &mut Picks<'_>,
-) -> (Json, Errors) {
+) -> Spoilt {
     let required = node.required();
     let mut members = Vec::new();
-    let mut errors = Vec::new();
+    let (mut errors, mut repairs) = (Vec::new(), Vec::new());
     let mut missing = Vec::new();
     for (name, value) in clean.members() {
         let field = node.field(name).unwrap();
@@ -48,9 +54,10 @@ fn object(
             }
         }
         let within = field.rules_within(field.rules_around(rules.clone()));
-        let (json, found) = self::value(field, value, &within, &at, picks);
-        members.push((name.clone(), json));
-        errors.extend(found);
+        let spoilt = self::value(field, value, &within, &at, secret || field.is_sensitive(), picks);
+        members.push((name.clone(), spoilt.json));
+        errors.extend(spoilt.errors);
+        repairs.extend(spoilt.repairs);
         if picks.breaks_by(&at, "duplicate_key") {
             // What is in a second one does not count.
             members.push((name.clone(), Json::Object(vec![("x".to_owned(), Json::Null)])));
@@ -63,14 +70,21 @@ fn object(
     }
     let missing = required.into_iter().filter(|name| missing.contains(name));
     errors.extend(missing.map(|name| (member(path, name), "missing")));
-    (Json::Object(members), errors)
+    Spoilt { json: Json::Object(members), errors, repairs }
 }
 
 /// `rules` are those within the value.
-fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut Picks<'_>) -> (Json, Errors) {
+fn value(
+    node: Node<'_>,
+    clean: &Json,
+    rules: &InForce,
+    path: &str,
+    secret: bool,
+    picks: &mut Picks<'_>,
+) -> Spoilt {
     let text = |text: &str| Json::String(text.to_owned());
     let number = |text: &str| Json::Number(text.to_owned());
-    let broken: Vec<(Json, Vec<&'static str>)> = match node.kind() {
+    let mut broken: Vec<(Json, Vec<&'static str>)> = match node.kind() {
         Kind::Boolean => vec![
             (number("1"), vec!["type"]),
             (text("yes"), vec!["ambiguous_boolean"]),
@@ -87,7 +101,6 @@ fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut 
                 (number("0.5"), vec!["lossy_number"]),
                 (number("1e400"), vec!["lossy_number"]),
                 (number("9007199254740992.0"), vec!["lossy_number"]),
-                (number("NaN"), vec!["non_finite_number"]),
                 (number(&(bound("minimum") - 1).to_string()), vec!["out_of_range"]),
                 (number(&(bound("maximum") + 1).to_string()), vec!["out_of_range"]),
                 (number(&"9".repeat(60)), vec!["out_of_range"]),
@@ -159,42 +172,58 @@ fn value(node: Node<'_>, clean: &Json, rules: &InForce, path: &str, picks: &mut 
             vec![(number("5"), vec!["type"]), (text("x"), vec!["type"]), (Json::Bool(false), vec!["type"])]
         }
     };
+    broken.push((number("NaN"), vec!["non_finite_number"]));
     let ways: Vec<_> = broken.into_iter().map(|way| (way.1[0], way)).collect();
     if let Some((json, codes)) = picks.breaks(path, &ways) {
-        return (json, codes.into_iter().map(|code| (path.to_owned(), code)).collect());
+        let errors = codes.into_iter().map(|code| (path.to_owned(), code)).collect();
+        return Spoilt { json, errors, repairs: Vec::new() };
     }
     match (node.kind(), clean) {
-        (Kind::List, Json::Array(items)) => {
-            let item = node.items();
-            let within = item.rules_within(rules.clone());
-            let mut sent = Vec::new();
-            let mut errors = Vec::new();
-            for (i, clean) in items.iter().enumerate() {
-                let (json, found) = value(item, clean, &within, &format!("{path}[{i}]"), picks);
-                sent.push(json);
-                errors.extend(found);
-            }
-            // The items come first, then the list itself.
-            if let Some(most) = node.count("maxItems")
-                && let Some(first) = items.first()
-                && picks.breaks_by(path, "item_count")
-            {
-                while sent.len() <= most {
-                    sent.push(first.clone());
-                }
-                errors.push((path.to_owned(), "item_count"));
-            } else if let Some(least) = node.count("minItems")
-                && least > 0
-                && picks.breaks_by(path, "item_count")
-            {
-                let prefix = |i: usize| format!("{path}[{i}]");
-                sent.truncate(least - 1);
-                errors.retain(|(path, _)| (0..least - 1).any(|i| path.starts_with(&prefix(i))));
-                errors.push((path.to_owned(), "item_count"));
-            }
-            (Json::Array(sent), errors)
+        (Kind::List, Json::Array(items)) => list(node, items, rules, path, secret, picks),
+        (Kind::Object, Json::Object(_)) => object(node, clean, rules, path, secret, picks),
+        _ => {
+            let Sent { json, repairs } = soil::value(node, clean, rules, path, secret, picks);
+            Spoilt { json, errors: Vec::new(), repairs }
         }
-        (Kind::Object, Json::Object(_)) => object(node, clean, rules, path, picks),
-        _ => (clean.clone(), Vec::new()),
     }
+}
+
+fn list(
+    node: Node<'_>,
+    clean: &[Json],
+    rules: &InForce,
+    path: &str,
+    secret: bool,
+    picks: &mut Picks<'_>,
+) -> Spoilt {
+    let item = node.items();
+    let within = item.rules_within(rules.clone());
+    let mut sent = Vec::new();
+    let (mut errors, mut repairs) = (Vec::new(), Vec::new());
+    for (i, clean) in clean.iter().enumerate() {
+        let spoilt = value(item, clean, &within, &format!("{path}[{i}]"), secret, picks);
+        sent.push(spoilt.json);
+        errors.extend(spoilt.errors);
+        repairs.extend(spoilt.repairs);
+    }
+    // The items come first, then the list itself.
+    if let Some(most) = node.count("maxItems")
+        && let Some(first) = clean.first()
+        && picks.breaks_by(path, "item_count")
+    {
+        while sent.len() <= most {
+            sent.push(first.clone());
+        }
+        errors.push((path.to_owned(), "item_count"));
+    } else if let Some(least) = node.count("minItems")
+        && least > 0
+        && picks.breaks_by(path, "item_count")
+    {
+        sent.truncate(least - 1);
+        let is_left = |path_of: &str| (0..least - 1).any(|i| path_of.starts_with(&format!("{path}[{i}]")));
+        errors.retain(|(path, _)| is_left(path));
+        repairs.retain(|repair| is_left(&repair.path));
+        errors.push((path.to_owned(), "item_count"));
+    }
+    Spoilt { json: Json::Array(sent), errors, repairs }
 }

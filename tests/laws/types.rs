@@ -80,6 +80,8 @@ pub struct Strings {
     pub slug: Option<String>,
     #[tool(pattern = r"\w{2,}|\d", default = "ab")]
     pub word: String,
+    #[tool(pattern = r"\S+(\s[^\s]*)?", default)]
+    pub spaced: Option<String>,
     #[tool(rename = "odd key")]
     pub odd: Option<String>,
     #[tool(rename = "größe")]
@@ -155,8 +157,17 @@ pub struct StrictTool {
     #[tool(allow(numeric_string_to_int))]
     pub open: Option<i64>,
     pub reason: Option<Reason>,
+    pub open_reason: Option<Open>,
     pub list: Option<Vec<i64>>,
     pub pair: Option<Pair>,
+}
+
+#[derive(ToolArgs)]
+#[tool(rename_all = "kebab-case", allow(enum_alias, enum_casefold))]
+pub enum Open {
+    WideOpen,
+    #[tool(alias = "ajar")]
+    HalfOpen,
 }
 
 /// Each place says something about rules.
@@ -179,7 +190,16 @@ pub struct Policies {
     #[tool(deny(key_alias), alias = "fixed")]
     pub named: Option<i64>,
     pub exact: Option<Exact>,
+    pub cased: Option<Cased>,
     pub inner: Option<Inner>,
+}
+
+#[derive(ToolArgs)]
+#[tool(deny(enum_casefold))]
+pub enum Cased {
+    Upper,
+    #[tool(alias = "Lower")]
+    Under,
 }
 
 #[derive(ToolArgs)]
@@ -219,18 +239,23 @@ pub struct Login {
 /// Names and defaults as serde has them.
 #[derive(ToolArgs, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
+#[tool(description = "as serde has it")]
 pub struct Served {
     pub first_name: String,
     #[serde(alias = "nick", rename(serialize = "x", deserialize = "called"))]
     pub nick_name: String,
     pub level: u8,
     #[serde(default = "five", skip_serializing_if = "is_five")]
+    #[tool(description = "one hand")]
     pub five: i64,
+    pub note: Option<String>,
+    #[tool(default = Some(7))]
+    pub seven: Option<u8>,
 }
 
 impl Default for Served {
     fn default() -> Self {
-        Self { first_name: "nobody".into(), nick_name: "".into(), level: 3, five: 0 }
+        Self { first_name: "nobody".into(), nick_name: "".into(), level: 3, five: 0, note: None, seven: None }
     }
 }
 

@@ -232,7 +232,7 @@ fn field_spec(container: &Container<'_>, i: usize, field: &Field<'_>) -> TokenSt
     });
     let default = field.default.as_ref().map(|_| {
         let (arg, default) = (arg(container, field), default_name(field));
-        quote!(.default(|__w| #arg::write(&#default(), __w)))
+        quote!(.default(|__w| #arg::write_default(&#default(), __w)))
     });
     let sensitive = field.sensitive.then(|| quote!(.sensitive()));
     let policy = policy(&field.policy);

@@ -83,6 +83,14 @@ pub trait Arg: Sized {
             self.write(object.key(name));
         }
     }
+
+    /// Writes the value as a default, which is nothing if it is left out.
+    #[doc(hidden)]
+    fn write_default(&self, writer: &mut Writer) {
+        if !self.is_absent() {
+            self.write(writer);
+        }
+    }
 }
 
 /// The arguments of a tool: a JSON object.

@@ -2,7 +2,11 @@
 
 use std::fmt;
 
+use unicode_normalization::UnicodeNormalization;
+
+use crate::coerce::is_one_item;
 use crate::decode::Place;
+use crate::read::EXACT;
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Kinds, Preset, Rule, RuleSet, Rules, Standing, standing_on};
 use crate::spec::{Field, Kind, Object, Spec};
@@ -10,7 +14,8 @@ use crate::spec::{Field, Kind, Object, Spec};
 /// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
 /// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
 ///
-/// `Display` is a Markdown table.
+/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. `Display` is
+/// a Markdown table.
 #[derive(Debug, Clone)]
 pub struct PolicyTable {
     tool: &'static str,
@@ -220,23 +225,46 @@ pub(crate) fn member(path: &str, name: &str) -> String {
 fn is_idle(rule: Rule, spec: &Spec) -> bool {
     match (rule, spec.kind) {
         (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
-        // One item is too few.
-        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list)) if list.min_items > 1 => true,
+        // One item is too few, or too many.
+        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list))
+            if !(list.min_items..=list.max_items).contains(&1) =>
+        {
+            true
+        }
+        (Rule::ScalarToList, Kind::List(list)) => is_never_one_item(list.item),
+        (Rule::IntegralFloatToInt, Kind::Integer(integer)) => {
+            integer.min >= EXACT.into() || integer.max <= -i128::from(EXACT)
+        }
+        (Rule::EnumCasefold, Kind::Enum(set)) => {
+            set.variants.iter().all(|variant| has_one_form(variant.name))
+        }
         _ => false,
     }
+}
+
+/// Whether every member of a set is a text that could as well be several items.
+fn is_never_one_item(item: &Spec) -> bool {
+    match item.kind {
+        Kind::Enum(set) => set.variants.iter().all(|variant| !is_one_item(variant.name)),
+        _ => false,
+    }
+}
+
+/// Whether no other text is the same when case and composition are ignored.
+fn has_one_form(name: &str) -> bool {
+    let cased = name.chars().any(|c| c.to_lowercase().ne(c.to_uppercase()));
+    !cased && name.nfd().eq(name.chars())
 }
 
 /// The codes that a value of a kind can get for itself.
 fn codes(spec: &Spec) -> Vec<ErrorCode> {
     use ErrorCode as Code;
-    let mut codes = vec![Code::Type];
+    let mut codes = vec![Code::Type, Code::NonFiniteNumber];
     match spec.kind {
         Kind::Boolean => codes.push(Code::AmbiguousBoolean),
-        Kind::Integer(_) => {
-            codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::NonFiniteNumber, Code::OutOfRange])
-        }
+        Kind::Integer(_) => codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]),
         Kind::Number(number) => {
-            codes.extend([Code::AmbiguousNumber, Code::NonFiniteNumber]);
+            codes.push(Code::AmbiguousNumber);
             codes.extend(number.bounded.then_some(Code::OutOfRange));
         }
         Kind::String(text) => {

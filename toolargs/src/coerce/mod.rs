@@ -27,6 +27,8 @@ use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Kinds, Rewrite, Rule, Rules, Standing, on_value, standing_on};
 use crate::spec::Kind;
 
+pub(crate) use scalar_to_list::is_one_item;
+
 /// Decodes the next value, which does not stand as it is: from the text it stands for, or not at all.
 pub(crate) fn taken<'a, S: Source<'a>, T>(
     source: &mut S,

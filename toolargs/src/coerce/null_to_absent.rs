@@ -4,18 +4,13 @@ use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Rule, Standing};
-use crate::write::Writer;
 
 /// Takes the null of an optional field, which has no null among its values, as absence; whether that is allowed.
 pub(crate) fn apply(place: &Place<'_>, report: &mut Report) -> bool {
     let standing = place.rules_within().standing(Rule::NullToAbsent);
     match standing {
         Standing::Active => {
-            let default = place.default().map(|write| {
-                let mut writer = Writer::new();
-                write(&mut writer);
-                writer.finish()
-            });
+            let default = place.default_text();
             let after = Recorded::Json(default.as_deref().unwrap_or("null"));
             report.repaired(place, Rule::NullToAbsent, Recorded::Json("null"), after, Extent::VALUE);
         }

@@ -46,7 +46,8 @@ pub(crate) fn rewrite<'g>(
     stands.then(|| room.keep(list))
 }
 
-fn is_one_item(text: &str) -> bool {
+/// Whether a string can only be meant as one item.
+pub(crate) fn is_one_item(text: &str) -> bool {
     let trimmed = text.trim();
     if trimmed.is_empty() || trimmed.starts_with(['[', '{']) {
         return false;

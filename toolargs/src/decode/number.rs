@@ -67,11 +67,11 @@ fn judge(given: &Given<'_>, spec: Number) -> Result<(), ErrorCode> {
     let value: f64 = given.text.parse().map_err(|_| ErrorCode::Type)?;
     let finite =
         if spec.single { given.text.parse::<f32>().is_ok_and(f32::is_finite) } else { value.is_finite() };
-    if !finite {
-        Err(ErrorCode::NonFiniteNumber)
-    } else if !spec.contains(value) {
-        Err(ErrorCode::OutOfRange)
-    } else {
-        Ok(())
+    match spec.contains(value) {
+        _ if !finite => Err(ErrorCode::NonFiniteNumber),
+        true => Ok(()),
+        // What is beyond the type's own range, by the f64 that a schema validator sees.
+        false if !spec.bounded => Err(ErrorCode::NonFiniteNumber),
+        false => Err(ErrorCode::OutOfRange),
     }
 }

@@ -4,7 +4,6 @@ use crate::read::quote_into;
 use crate::report::shorten;
 use crate::rules::{Rule, RuleSet, Rules};
 use crate::spec::{Field, Kind, Spec};
-use crate::write::Writer;
 
 /// Where a value stands, as a chain on the stack; it is written out only for a report.
 #[derive(Debug, Clone, Copy)]
@@ -103,10 +102,10 @@ impl<'p> Place<'p> {
         self.fired.is_empty() || !self.fired.contains(rule) && self.fired.len() < REPAIRS_PER_VALUE
     }
 
-    /// What the field has when it is absent, if the value is a field's and that is not nothing.
-    pub(crate) const fn default(&self) -> Option<fn(&mut Writer)> {
+    /// The JSON text of what the field has when it is absent, if the value is a field's and that is not nothing.
+    pub(crate) fn default_text(&self) -> Option<String> {
         match self.segment {
-            Segment::Field(field) | Segment::Alias(field, _) => field.default,
+            Segment::Field(field) | Segment::Alias(field, _) => field.default_text(),
             Segment::Root | Segment::Unknown(_) | Segment::Item(_) => None,
         }
     }

@@ -18,6 +18,7 @@ use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
 pub(crate) use fault::{Fault, Reason};
+pub(crate) use number::EXACT;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal, plain_integer};
 pub(crate) use parts::{items, members, to_value};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};

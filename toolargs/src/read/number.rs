@@ -1,7 +1,7 @@
 //! Numbers as text: what a literal says, decided on its digits and never through an `f64`.
 
 /// 2^53: below it every integer has an `f64` of its own.
-const EXACT: u64 = 1 << 53;
+pub(crate) const EXACT: u64 = 1 << 53;
 
 /// What the text of a JSON number says about an integer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -119,8 +119,8 @@ impl Emitter<'_> {
         let mut keywords = writer.object();
         self.value(&field.spec, &mut keywords);
         describe(field.description, &mut keywords);
-        if let Some(default) = field.default {
-            default(keywords.key("default"));
+        if let Some(default) = field.default_text() {
+            keywords.key("default").json(&default);
         }
         self.policy_of_field(field, &mut keywords);
         keywords.end();

@@ -535,7 +535,14 @@ impl Field {
         self
     }
 
-    /// Makes the field optional; the function writes the value it has when absent.
+    /// The JSON text of the value that the field has when absent, if there is one.
+    pub(crate) fn default_text(&self) -> Option<String> {
+        let mut writer = Writer::new();
+        self.default?(&mut writer);
+        Some(writer.finish()).filter(|text| !text.is_empty())
+    }
+
+    /// Makes the field optional; the function writes the value it has when absent, or nothing if that is none.
     #[must_use]
     pub const fn default(mut self, default: fn(&mut Writer)) -> Self {
         self.required = false;

@@ -15,7 +15,7 @@ use crate::read::{Text, members, to_value};
 use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Kind, Object, Policy, Spec};
 use crate::tool::ToolDef;
-use crate::write::{Writer, to_string};
+use crate::write::to_string;
 use sample::{Extent, sample};
 
 /// Checks what the compiler cannot see of a tool:
@@ -81,8 +81,8 @@ impl Walk<'_> {
         self.seen.push(object);
         for field in object.fields {
             let path = member(path, field.name);
-            if let Some(write) = field.default {
-                self.default(&path, &field.spec, write);
+            if let Some(default) = field.default_text() {
+                self.default(&path, &field.spec, &default);
             }
             let mut below = Kinds::in_value(&field.spec);
             if !field.aliases.is_empty() {
@@ -114,18 +114,11 @@ impl Walk<'_> {
     }
 
     /// A default has to be a value that could have been sent.
-    fn default(&mut self, path: &str, spec: &Spec, write: fn(&mut Writer)) {
-        let mut writer = Writer::new();
-        write(&mut writer);
-        let default = writer.finish();
-        // Where null is no value of its own, it is what an optional field is without one.
-        if default == "null" {
-            return;
-        }
+    fn default(&mut self, path: &str, spec: &Spec, default: &str) {
         let object = const { &Object::new("", &[], &[]) };
         let mut report = Report::new(object, default.len());
         let place = Place::root(spec, &Rules::NONE).within(&Rules::NONE);
-        if check_value(&mut Text::inner(&default, 1), &place, &mut report) != Ok(true) {
+        if check_value(&mut Text::inner(default, 1), &place, &mut report) != Ok(true) {
             let message = report.errors.first().map_or("it is no such value", |error| error.message());
             self.problems.push(format!("the default of `{path}` is not accepted: {message}"));
         }
