@@ -43,11 +43,9 @@ fn a_payload_of_any_shape_is_gated() {
     for empty in ["{}", "null", "[]", "\"{}\""] {
         assert!(serde_json::from_str::<Gated<Ping>>(empty).is_ok(), "{empty}");
     }
-    for other in ["5", "-5", "true", "[1]", "\"x\"", "18446744073709551615"] {
+    for other in ["5", "-5", "0.5", "true", "[1]", "\"x\"", "18446744073709551615"] {
         assert!(refused(other).starts_with("$: not_object: "), "{other}");
     }
-    // With serde_json's `arbitrary_precision` this arrives as an object of its own.
-    assert!(refused("0.5").starts_with('$'));
     let inside: Vec<Gated<Ping>> = serde_json::from_str("[{},{}]").unwrap();
     assert_eq!(inside.len(), 2);
 }

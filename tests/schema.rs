@@ -395,3 +395,23 @@ fn names_are_encoded_in_references() {
     // As another generator writes them.
     assert_eq!(schemars::schema_for!(Gated<Order>).to_value()["properties"], schema["properties"]);
 }
+
+#[test]
+fn a_default_that_is_absence_is_not_shown() {
+    #[derive(ToolArgs)]
+    struct Note {
+        #[tool(default)]
+        plain: Option<String>,
+        #[tool(default)]
+        nullable: Option<Option<i64>>,
+        #[tool(default = Some(5))]
+        five: Option<i64>,
+    }
+    let schema = Note::tool().schema().to_value();
+    assert!(schema["properties"]["plain"].get("default").is_none());
+    assert!(schema["properties"]["nullable"].get("default").is_none());
+    assert_eq!(schema["properties"]["five"]["default"], 5);
+    let note = toolargs::from_str::<Note>(r#"{"plain":null}"#).unwrap();
+    let repair = note.repairs.iter().next().unwrap();
+    assert_eq!((repair.rule().as_str(), repair.after()), ("null_to_absent", "null"));
+}

@@ -135,3 +135,29 @@ fn a_type_whose_halves_disagree_is_found() {
     let text = problems::<Sentence>();
     assert!(text.contains("a call that the schema allows is refused"), "{text}");
 }
+
+#[test]
+fn a_tool_that_accepts_nothing_is_found() {
+    #[derive(ToolArgs)]
+    struct Endless {
+        next: Box<Endless>,
+    }
+    assert!(problems::<Endless>().contains("no call is accepted"));
+
+    #[derive(ToolArgs)]
+    struct Short {
+        #[tool(pattern = "[a-z]{3}x", max_len = 3)]
+        code: String,
+    }
+    assert!(problems::<Short>().contains("no call is accepted"));
+}
+
+#[test]
+fn a_default_that_is_no_json_is_found() {
+    #[derive(ToolArgs)]
+    struct Share {
+        #[tool(default = f64::NAN)]
+        share: f64,
+    }
+    assert!(problems::<Share>().contains("the default of `$.share` is not accepted"));
+}

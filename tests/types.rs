@@ -78,6 +78,7 @@ fn numbers_are_rounded_once_and_never_become_infinite() {
     // The last text that rounds to the largest f32, and the first that does not.
     assert_eq!(read("{\"single\":3.4028235677973362e38}").single, Some(f32::MAX));
     assert_eq!(read("{\"single\":-3.4028235677973362e38}").single, Some(f32::MIN));
+    assert_eq!(codes("{\"single\":3.4028235677973366e38}"), ["non_finite_number"]);
     assert_eq!(codes("{\"single\":3.4028235677973367e38}"), ["non_finite_number"]);
     for text in ["{\"number\":1e400}", "{\"number\":-1e309}", "{\"single\":3.5e38}", "{\"single\":1e39}"] {
         assert_eq!(codes(text), ["non_finite_number"], "{text}");

@@ -56,7 +56,7 @@ where
             if let Some((dirty, repairs)) = &dirty {
                 let repairs = *repairs;
                 contenders.push(Contender::new(
-                    format!("dirty, {repairs} repairs: **toolargs**"),
+                    format!("dirty, {repairs} repairs, to the clean reference: **toolargs**"),
                     move || {
                         black_box(toolargs::from_str::<T>(dirty))
                             .is_ok_and(|parsed| parsed.repairs.len() == repairs)

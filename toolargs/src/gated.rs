@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use schemars::{JsonSchema, SchemaGenerator};
-use serde::de::value::SeqAccessDeserializer;
+use serde::de::value::{MapDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -134,7 +134,9 @@ impl<'de> Visitor<'de> for Payload {
                 .collect();
             return Ok(Received::Repeated(format!("{{{}}}", members.join(","))));
         }
-        Ok(Received::Value(Value::Object(members.into_iter().collect())))
+        // As serde_json reads an object, which with some of its features may be a number.
+        let value = Value::deserialize(MapDeserializer::new(members.into_iter()));
+        value.map(Received::Value).map_err(A::Error::custom)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Received, A::Error> {

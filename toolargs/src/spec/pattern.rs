@@ -51,14 +51,26 @@ impl Pattern {
 
     /// Whether the whole string matches.
     pub(crate) fn matches(&self, text: &str) -> bool {
-        let pattern = (self.compiled)();
-        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)).matches(text)
+        self.compiled().matches(text)
+    }
+
+    /// How long every text is that matches, in characters, if that is known and they are all as long.
+    pub(crate) fn length(&self) -> Option<usize> {
+        match self.compiled() {
+            Compiled::Chain(chain) => chain.iter().all(Bytes::is_ascii).then_some(chain.len()),
+            Compiled::Table(..) | Compiled::Search(_) | Compiled::Invalid => None,
+        }
     }
 
     /// A short text of printable ASCII that matches and has so many characters; none if none is found.
     pub(crate) fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
+        self.compiled().example(min_len, max_len)
+    }
+
+    #[inline]
+    fn compiled(&self) -> &'static Compiled {
         let pattern = (self.compiled)();
-        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression)).example(min_len, max_len)
+        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression))
     }
 }
 
@@ -71,6 +83,10 @@ impl Bytes {
         if let Some(bits) = self.0.get_mut(usize::from(byte >> 6)) {
             *bits |= 1 << (byte & 63);
         }
+    }
+
+    const fn is_ascii(&self) -> bool {
+        matches!(self.0, [_, _, 0, 0])
     }
 
     #[inline]

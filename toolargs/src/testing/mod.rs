@@ -16,14 +16,15 @@ use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Kind, Object, Policy, Spec};
 use crate::tool::ToolDef;
 use crate::write::to_string;
-use sample::{Extent, sample};
+use sample::{Extent, Lack, sample};
 
 /// Checks what the compiler cannot see of a tool:
 ///
 /// - a default is a value that the field accepts as it stands;
-/// - the schema reads back as it was written, and every reference in it is to something;
-/// - a call made from it, with the required fields or with all of them, is accepted as it stands, and what is written
-///   of the arguments, gated again, gives the same;
+/// - the schema reads back as it was written, every reference in it is to something, and the full schema says the same
+///   beside the policy;
+/// - there is a call that is accepted; one made from the schema, with the required fields or with all of them, is accepted
+///   as it stands, and what is written of the arguments, gated again, gives the same;
 /// - a rule that is allowed or denied has something to act on.
 ///
 #[cfg_attr(feature = "derive", doc = "```")]
@@ -60,8 +61,12 @@ fn problems<T: ToolArgs>() -> Vec<String> {
     rules("$", tool.as_object().policy, Kinds::in_object(tool.as_object()), &mut problems);
     schema(&T::tool(), &mut problems);
     for extent in [Extent::Least, Extent::Most] {
-        if let Some(call) = sample(tool, extent) {
-            gated::<T>(&call, &mut problems);
+        match sample(tool, extent) {
+            Ok(call) => gated::<T>(&call, &mut problems),
+            Err(Lack::None) => {
+                problems.push("no call is accepted: something is required that has no value".to_owned())
+            }
+            Err(Lack::Unknown) => {}
         }
     }
     problems
@@ -150,6 +155,30 @@ fn schema(tool: &ToolDef, problems: &mut Vec<String>) {
         }
         references(schema.as_str(), &value, problems);
     }
+    let mut full = tool.full_schema().to_value();
+    strip(&mut full);
+    if full != tool.schema().to_value() {
+        problems.push("the full schema says something else than the neutral one".to_owned());
+    }
+}
+
+/// Takes the policy out of a full schema.
+fn strip(schema: &mut Value) {
+    match schema {
+        Value::Object(keywords) => {
+            keywords.remove("x-toolargs");
+            for (keyword, value) in keywords {
+                match (keyword.as_str(), value) {
+                    // Names of the user's.
+                    ("properties" | "$defs", Value::Object(schemas)) => schemas.values_mut().for_each(strip),
+                    ("default" | "enum", _) => {}
+                    (_, value) => strip(value),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(strip),
+        _ => {}
+    }
 }
 
 /// Every reference is to something in the schema.
@@ -175,21 +204,35 @@ fn references(json: &str, root: &Value, problems: &mut Vec<String>) {
 /// A call that the schema allows is accepted as it stands, and so is what is written of it.
 fn gated<T: ToolArgs>(call: &str, problems: &mut Vec<String>) {
     let gate = Gate::new();
+    let sent = excerpt(call);
     match gate.from_str::<T>(call) {
         Err(rejection) => {
-            problems.push(format!("a call that the schema allows is refused: {call}\n  {rejection}"))
+            problems.push(format!("a call that the schema allows is refused: {sent}\n  {rejection}"))
         }
         Ok(parsed) if !parsed.repairs.is_empty() => {
             problems
-                .push(format!("a call that the schema allows needs repair: {call}\n  {}", parsed.repairs));
+                .push(format!("a call that the schema allows needs repair: {sent}\n  {}", parsed.repairs));
         }
         Ok(parsed) => {
             let written = to_string(&parsed.args);
             match gate.from_str::<T>(&written) {
                 Ok(again) if again.repairs.is_empty() && to_string(&again.args) == written => {}
-                _ => problems
-                    .push(format!("what is written of the arguments does not give them again: {written}")),
+                _ => {
+                    let written = excerpt(&written);
+                    problems.push(format!(
+                        "what is written of the arguments does not give them again: {written}"
+                    ));
+                }
             }
         }
     }
+}
+
+/// As much of a call as says which it is.
+fn excerpt(call: &str) -> String {
+    let mut shown: String = call.chars().take(500).collect();
+    if shown.len() < call.len() {
+        shown.push('…');
+    }
+    shown
 }

@@ -12,14 +12,28 @@ pub(super) enum Extent {
     Most,
 }
 
-/// A value as JSON text; none if none is found, as for a pattern that is not a small one.
-pub(super) fn sample(spec: &Spec, extent: Extent) -> Option<String> {
-    let mut writer = Writer::new();
-    write(spec, extent, &mut Vec::new(), &mut writer)?;
-    Some(writer.finish())
+/// Why there is no sample.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lack {
+    /// There is no such value.
+    None,
+    /// None was looked for, as for a pattern that is not a small one.
+    Unknown,
 }
 
-fn write(spec: &Spec, extent: Extent, around: &mut Vec<&'static Object>, writer: &mut Writer) -> Option<()> {
+/// A value as JSON text.
+pub(super) fn sample(spec: &Spec, extent: Extent) -> Result<String, Lack> {
+    let mut writer = Writer::new();
+    write(spec, extent, &mut Vec::new(), &mut writer)?;
+    Ok(writer.finish())
+}
+
+fn write(
+    spec: &Spec,
+    extent: Extent,
+    around: &mut Vec<&'static Object>,
+    writer: &mut Writer,
+) -> Result<(), Lack> {
     match spec.kind {
         Kind::Boolean => writer.boolean(extent == Extent::Most),
         Kind::Integer(Integer { min, max, .. }) => {
@@ -32,14 +46,14 @@ fn write(spec: &Spec, extent: Extent, around: &mut Vec<&'static Object>, writer:
         Kind::Date => writer.string(if extent == Extent::Least { "0000-01-01" } else { "9999-12-31" }),
         Kind::Enum(set) => {
             let member = if extent == Extent::Least { set.variants.first() } else { set.variants.last() };
-            writer.string(member?.name);
+            writer.string(member.ok_or(Lack::None)?.name);
         }
         Kind::List(list) => {
             let wanted = if extent == Extent::Least { 0 } else { 1 };
             let count = wanted.max(list.min_items).min(list.max_items);
             // A list of ten thousand items shows nothing that one item does not.
             if count > 1000 {
-                return None;
+                return Err(Lack::Unknown);
             }
             let mut items = writer.array();
             for _ in 0..count {
@@ -49,7 +63,7 @@ fn write(spec: &Spec, extent: Extent, around: &mut Vec<&'static Object>, writer:
         }
         Kind::Object(object) => object_members(object.get(), extent, around, writer)?,
     }
-    Some(())
+    Ok(())
 }
 
 fn object_members(
@@ -57,12 +71,12 @@ fn object_members(
     extent: Extent,
     around: &mut Vec<&'static Object>,
     writer: &mut Writer,
-) -> Option<()> {
+) -> Result<(), Lack> {
     // Within itself, an object has only the fields that it must have; one that must have itself has no value at all.
     let within_itself = around.iter().filter(|other| other.is(object)).count();
     let extent = if within_itself > 0 { Extent::Least } else { extent };
     if within_itself > 1 {
-        return None;
+        return Err(Lack::None);
     }
     let depth = around.len();
     around.push(object);
@@ -72,21 +86,24 @@ fn object_members(
         let written = write(&field.spec, extent, around, &mut value);
         around.truncate(depth + 1);
         match written {
-            Some(()) => members.key(field.name).json(&value.finish()),
-            None if field.required => return None,
-            None => {}
+            Ok(()) => members.key(field.name).json(&value.finish()),
+            Err(lack) if field.required => return Err(lack),
+            Err(_) => {}
         }
     }
     members.end();
     around.truncate(depth);
-    Some(())
+    Ok(())
 }
 
-fn string(text: Text) -> Option<String> {
+fn string(text: Text) -> Result<String, Lack> {
     match text.pattern {
         // What is that long shows nothing that a shorter one does not.
-        _ if text.min_len > 1000 => None,
-        Some(pattern) => pattern.example(text.min_len, text.max_len),
-        None => Some("x".repeat(text.min_len.max(1).min(text.max_len))),
+        _ if text.min_len > 1000 => Err(Lack::Unknown),
+        Some(pattern) => match pattern.length() {
+            Some(length) if !(text.min_len..=text.max_len).contains(&length) => Err(Lack::None),
+            _ => pattern.example(text.min_len, text.max_len).ok_or(Lack::Unknown),
+        },
+        None => Ok("x".repeat(text.min_len.max(1).min(text.max_len))),
     }
 }
