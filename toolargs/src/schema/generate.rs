@@ -11,6 +11,7 @@ use super::definitions::{Type, types_in};
 use super::emit::{Content, Emitter};
 use crate::arg::Arg;
 use crate::read::to_value;
+use crate::spec::Spec;
 use crate::write::Writer;
 
 /// What the gate takes for a type. The type itself may have another schema: that of a derive that is not ours.
@@ -33,19 +34,31 @@ impl<T: Arg> JsonSchema for Gate<T> {
 /// The name of a type in a schema: that of the Rust type, or of its `serde(rename)`.
 #[must_use]
 pub fn schema_name<T: Arg>() -> Cow<'static, str> {
-    Type::of(const { &T::SPEC }).map_or("", Type::name).into()
+    name(const { &T::SPEC }).into()
 }
 
 /// What tells a type's schema from those of all others, and from another schema of the type.
 #[must_use]
 pub fn schema_id<T: Arg>() -> Cow<'static, str> {
-    format!("toolargs::{}", type_name::<T>()).into()
+    id(type_name::<T>()).into()
 }
 
 /// The schema of a type. The types in it are the generator's to name and define.
 #[must_use]
 pub fn json_schema<T: Arg>(generator: &mut SchemaGenerator) -> Schema {
-    let Some(own) = Type::of(const { &T::SPEC }) else { return Schema::default() };
+    schema(const { &T::SPEC }, generator)
+}
+
+fn name(spec: &Spec) -> &'static str {
+    Type::of(spec).map_or("", Type::name)
+}
+
+fn id(type_name: &str) -> String {
+    format!("toolargs::{type_name}")
+}
+
+fn schema(spec: &Spec, generator: &mut SchemaGenerator) -> Schema {
+    let Some(own) = Type::of(spec) else { return Schema::default() };
     let mut references: Vec<(Type, String)> = Vec::new();
     if let Type::Object(object) = own {
         for field in object.fields {
