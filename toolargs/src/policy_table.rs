@@ -8,7 +8,7 @@ use crate::coerce::is_one_item;
 use crate::decode::Place;
 use crate::read::EXACT;
 use crate::report::{ErrorCode, expected};
-use crate::rules::{Acts, Kinds, Preset, Rule, RuleSet, Rules, Standing, standing_on};
+use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
 use crate::spec::{Field, Kind, Object, Spec};
 
 /// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
@@ -179,8 +179,8 @@ impl Rows {
     fn value(&mut self, path: &str, spec: &Spec, rules: &Rules) {
         for rule in Rule::ALL {
             let Acts::Value { to, .. } = rule.row().acts else { continue };
-            if to.meets(Kinds::of(spec)) && !is_idle(*rule, spec) {
-                self.rule(path, *rule, standing_on(*rule, rules, spec));
+            if to.meets(spec.kinds) && !is_idle(*rule, spec) {
+                self.rule(path, *rule, rules.on(spec).standing(*rule));
             }
         }
         for code in codes(spec) {

@@ -24,7 +24,7 @@ use std::cell::OnceCell;
 use crate::decode::{Decoded, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
-use crate::rules::{Acts, Kinds, Rewrite, Rule, Rules, Standing, on_value, standing_on};
+use crate::rules::{Acts, Rewrite, Rule, RuleSet, Rules, on_value};
 use crate::spec::Kind;
 
 pub(crate) use scalar_to_list::is_one_item;
@@ -123,7 +123,7 @@ fn meaning<'g>(
 ) -> Read<Option<Meaning<'g>>> {
     let rules = place.rules_within();
     report.start_speculation();
-    for (rule, rewrite) in applying(Standing::Active, given, place, &rules) {
+    for (rule, rewrite) in applying(rules.on(place.spec).active(), given, place) {
         let json = rewrite(given, place, report, room);
         if report.is_starved() {
             break;
@@ -135,20 +135,17 @@ fn meaning<'g>(
     refuse(given, place, report, room, &rules).map(|()| None)
 }
 
-/// The rules of this standing that act on a value, in the order in which they are tried.
-fn applying<'p>(
-    standing: Standing,
+/// The rules out of these that act on a value, in the order in which they are tried.
+fn applying(
+    rules: RuleSet,
     given: &Given<'_>,
-    place: &'p Place<'_>,
-    rules: &'p Rules,
-) -> impl Iterator<Item = (Rule, Rewrite)> + use<'p> {
-    on_value(given.json, Kinds::of(place.spec))
-        .iter()
-        .filter(move |rule| place.may_fire(*rule) && standing_on(*rule, rules, place.spec) == standing)
-        .filter_map(|rule| match rule.row().acts {
-            Acts::Value { by, .. } => Some((rule, by)),
-            _ => None,
-        })
+    place: &Place<'_>,
+) -> impl Iterator<Item = (Rule, Rewrite)> + use<> {
+    let acting = place.unfired(rules.and(on_value(given.json, place.spec.kinds)));
+    acting.iter().filter_map(|rule| match rule.row().acts {
+        Acts::Value { by, .. } => Some((rule, by)),
+        _ => None,
+    })
 }
 
 /// Refuses a value that no active rule repairs.
@@ -161,7 +158,7 @@ fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room
     // Would something that the code forbids have made the value acceptable?
     let assumed = rules.assuming();
     let at = place.within(&assumed);
-    for (rule, rewrite) in applying(Standing::Forbidden, given, place, rules) {
+    for (rule, rewrite) in applying(rules.on(place.spec).forbidden(), given, place) {
         if report.is_starved() {
             break;
         }

@@ -97,9 +97,12 @@ impl<'p> Place<'p> {
         Self { fired: self.fired.or(rule.into()), ..self }
     }
 
-    /// Whether the rule may repair the value once more.
-    pub(crate) fn may_fire(&self, rule: Rule) -> bool {
-        self.fired.is_empty() || !self.fired.contains(rule) && self.fired.len() < REPAIRS_PER_VALUE
+    /// Those of the rules that may repair the value once more.
+    pub(crate) fn unfired(&self, rules: RuleSet) -> RuleSet {
+        if self.fired.is_empty() {
+            return rules;
+        }
+        if self.fired.len() < REPAIRS_PER_VALUE { rules.without(self.fired) } else { RuleSet::EMPTY }
     }
 
     /// The JSON text of what the field has when it is absent, if the value is a field's and that is not nothing.

@@ -54,34 +54,36 @@ impl Rules {
         Self { active: self.active.or(self.forbidden), forbidden: RuleSet::EMPTY, denied: self.denied }
     }
 
+    /// The rules as they stand on a value: `decode_json_string` has a condition of its own where a string could be an
+    /// item.
+    pub(crate) const fn on(self, spec: &Spec) -> Self {
+        match spec.kind {
+            Kind::List(list) if list.item.may_be_string() => Self {
+                active: self.active.beside_strings(),
+                forbidden: self.forbidden.beside_strings(),
+                denied: self.denied,
+            },
+            _ => self,
+        }
+    }
+
+    /// Those that may fire.
+    pub(crate) const fn active(&self) -> RuleSet {
+        self.active
+    }
+
+    /// Those that the code removed.
+    pub(crate) const fn forbidden(&self) -> RuleSet {
+        self.forbidden.without(self.active)
+    }
+
     pub(crate) const fn standing(&self, rule: Rule) -> Standing {
-        if self.active.contains(rule) {
+        if self.active().contains(rule) {
             Standing::Active
-        } else if self.forbidden.contains(rule) {
+        } else if self.forbidden().contains(rule) {
             Standing::Forbidden
         } else {
             Standing::Absent
         }
-    }
-
-    /// The standing of `decode_json_string` where a string could be an item: absent unless it is named.
-    const fn standing_beside_strings(&self) -> Standing {
-        if self.active.decodes_beside_strings() {
-            Standing::Active
-        } else if self.forbidden.decodes_beside_strings() {
-            Standing::Forbidden
-        } else {
-            Standing::Absent
-        }
-    }
-}
-
-/// The standing of a rule on a value: `decode_json_string` has a condition of its own where a string could be an item.
-pub(crate) fn standing_on(rule: Rule, rules: &Rules, spec: &Spec) -> Standing {
-    match (rule, spec.kind) {
-        (Rule::DecodeJsonString, Kind::List(list)) if list.item.may_be_string() => {
-            rules.standing_beside_strings()
-        }
-        _ => rules.standing(rule),
     }
 }

@@ -35,14 +35,14 @@ impl Kinds {
         Self(1 << index)
     }
 
-    /// The indices of the kinds in the set.
-    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let index = left.trailing_zeros() as usize;
-            left &= left.checked_sub(1)?;
-            Some(index)
-        })
+    /// The same with the wider kind, if there is one.
+    pub(crate) const fn widened(self) -> Self {
+        if self.meets(Self::LIST_OF_OBJECTS.or(Self::LIST_OF_SCALARS)) { self.or(Self::LIST) } else { self }
+    }
+
+    /// The index of the narrowest of a value's own kinds, which come after the wider ones.
+    pub(crate) const fn narrowest(self) -> usize {
+        self.0.ilog2() as usize
     }
 
     pub(crate) const fn or(self, other: Self) -> Self {
@@ -54,8 +54,8 @@ impl Kinds {
     }
 
     /// The kind of the value itself.
-    pub(crate) const fn of(spec: &Spec) -> Self {
-        match spec.kind {
+    pub(crate) const fn of(kind: &Kind) -> Self {
+        match kind {
             Kind::Boolean => Self::BOOLEAN,
             Kind::Integer(_) => Self::INTEGER,
             Kind::Number(_) => Self::NUMBER,
@@ -86,15 +86,15 @@ impl Kinds {
     pub(crate) const fn below(spec: &Spec) -> Self {
         match spec.kind {
             _ if spec.broken => Self::ANY,
-            Kind::List(list) => Self::of(spec).or(Self::below(list.item)),
+            Kind::List(list) => spec.kinds.or(Self::below(list.item)),
             Kind::Object(_) => Self::ANY,
-            _ => Self::of(spec),
+            _ => spec.kinds,
         }
     }
 }
 
 fn walk(spec: &Spec, seen: &mut Vec<&'static Object>) -> Kinds {
-    let own = Kinds::of(spec);
+    let own = spec.kinds;
     match spec.kind {
         Kind::List(list) => own.or(walk(list.item, seen)),
         Kind::Object(object) => own.or(walk_fields(object.get(), seen)),

@@ -14,7 +14,7 @@ use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType};
 use crate::{coerce, payload};
 
-pub(crate) use in_force::{Rules, Standing, standing_on};
+pub(crate) use in_force::{Rules, Standing};
 pub(crate) use kinds::{JsonTypes, Kinds};
 pub use set::{Preset, RuleSet};
 
@@ -220,7 +220,7 @@ impl Rule {
 
 crate::names::stable_names!(Rule, "rule");
 
-/// The rules on a value, by its JSON type and by the kind that it stands for.
+/// The rules on a value, by its JSON type and by the narrowest kind that it stands for.
 #[allow(clippy::indexing_slicing, reason = "in a constant it is checked by the compiler")]
 static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
     let mut table = [[RuleSet::EMPTY; Kinds::COUNT]; JsonType::ALL.len()];
@@ -231,7 +231,7 @@ static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
             while json < JsonType::ALL.len() {
                 let mut kind = 0;
                 while kind < Kinds::COUNT {
-                    if from.contains(JsonType::ALL[json]) && to.meets(Kinds::nth(kind)) {
+                    if from.contains(JsonType::ALL[json]) && to.meets(Kinds::nth(kind).widened()) {
                         table[json][kind] = table[json][kind].or(RuleSet::of(*rule));
                     }
                     kind += 1;
@@ -244,8 +244,8 @@ static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
     table
 };
 
-/// The rules that act on a value of this type for one of these kinds.
+/// The rules that act on a value of this type where a value of these kinds is wanted.
 pub(crate) fn on_value(json: JsonType, kinds: Kinds) -> RuleSet {
     let by_kind = ON_VALUES.get(json as usize);
-    kinds.indices().filter_map(|kind| by_kind?.get(kind)).fold(RuleSet::EMPTY, |all, rules| all.or(*rules))
+    by_kind.and_then(|by_kind| by_kind.get(kinds.narrowest())).copied().unwrap_or_default()
 }

@@ -142,9 +142,9 @@ impl RuleSet {
         Self(self.0 & !NAMED_DECODE)
     }
 
-    /// Whether `decode_json_string` may act where a string could be an item.
-    pub(crate) const fn decodes_beside_strings(self) -> bool {
-        self.0 & NAMED_DECODE != 0
+    /// The set where a string could be an item: with `decode_json_string` only if that is named.
+    pub(crate) const fn beside_strings(self) -> Self {
+        if self.0 & NAMED_DECODE != 0 { self } else { self.without(Self::of(Rule::DecodeJsonString)) }
     }
 }
 

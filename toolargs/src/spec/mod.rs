@@ -14,7 +14,7 @@ use std::fmt;
 use schemars::SchemaGenerator;
 
 use crate::arg::Arg;
-use crate::rules::RuleSet;
+use crate::rules::{Kinds, RuleSet};
 use crate::schema;
 use crate::write::Writer;
 
@@ -27,6 +27,8 @@ pub(crate) use word::Word;
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
     pub(crate) kind: Kind,
+    /// The kinds of the value itself, as rules name them.
+    pub(crate) kinds: Kinds,
     /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
     options: u8,
     /// Whether the type could not be derived, so that nothing is known of it.
@@ -217,7 +219,7 @@ impl Spec {
     }
 
     const fn of(kind: Kind) -> Self {
-        Self { kind, options: 0, broken: false }
+        Self { kind, kinds: Kinds::of(&kind), options: 0, broken: false }
     }
 
     /// Whether null is one of the values.
