@@ -21,7 +21,7 @@ use crate::write::Writer;
 pub(crate) use literal::Literal;
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
-pub(crate) use word::Word;
+pub(crate) use word::{Folded, Word};
 
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
@@ -145,6 +145,7 @@ pub struct Enum {
 pub struct Variant {
     pub(crate) name: &'static str,
     word: Word<'static>,
+    pub(crate) folded: Option<Folded>,
     pub(crate) literal: Literal,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
@@ -673,7 +674,7 @@ impl Variant {
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         let (word, literal) = (Word::of(name), Literal::new(name));
-        Self { name, word, literal, aliases: &[], description: "" }
+        Self { name, word, folded: word.folded(), literal, aliases: &[], description: "" }
     }
 
     /// Names that are accepted and never shown.

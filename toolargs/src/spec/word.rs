@@ -20,6 +20,39 @@ impl<'t> Word<'t> {
     }
 }
 
+/// A short text of ASCII characters in lower case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Folded {
+    head: u64,
+    tail: u64,
+    length: usize,
+}
+
+impl Word<'_> {
+    /// The word in lower case, if it is short and has none but ASCII characters.
+    #[inline]
+    pub(crate) const fn folded(&self) -> Option<Folded> {
+        let Self { text, head, tail } = *self;
+        if text.len() > 16 || (head | tail) & HIGHS != 0 {
+            return None;
+        }
+        Some(Folded { head: lower(head), tail: lower(tail), length: text.len() })
+    }
+}
+
+const ONES: u64 = u64::MAX / 255;
+const HIGHS: u64 = ONES << 7;
+
+/// Eight ASCII characters in lower case.
+#[inline]
+const fn lower(word: u64) -> u64 {
+    // The high bit of each byte that is at least as great.
+    let from_upper_a = word + ONES * (0x80 - b'A' as u64);
+    let above_upper_z = word + ONES * (0x7F - b'Z' as u64);
+    let upper = (from_upper_a & !above_upper_z) & HIGHS;
+    word | upper >> 2
+}
+
 /// Up to seven bytes as a number; with the length, no two texts have the same.
 #[inline]
 const fn short(bytes: &[u8]) -> u64 {
