@@ -4,14 +4,37 @@ use crate::read::{Given, JsonType, Source, Stop, plain_integer};
 use crate::report::ErrorCode;
 use crate::spec::Kind;
 
+/// An integer of any type that a field can have. What is returned has to fit in registers: an `i128` is written in
+/// halves and compared as a whole, for which a processor waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whole {
+    Short(i64),
+    /// One that is too great for that.
+    Long(u64),
+}
+
+impl Whole {
+    fn new(value: i128) -> Option<Self> {
+        i64::try_from(value).map(Self::Short).or_else(|_| u64::try_from(value).map(Self::Long)).ok()
+    }
+
+    /// The integer as the type of a field.
+    pub(crate) fn to<T: TryFrom<i64> + TryFrom<u64>>(self) -> Option<T> {
+        match self {
+            Self::Short(value) => T::try_from(value).ok(),
+            Self::Long(value) => T::try_from(value).ok(),
+        }
+    }
+}
+
 /// Reads an integer; `None` has been reported.
 pub(crate) fn integer<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
-) -> Decoded<i128> {
+) -> Decoded<Whole> {
     match short_integer(source, place)? {
-        Some(value) => Ok(Some(value.into())),
+        Some(value) => Ok(Some(Whole::Short(value))),
         None => long_integer(source, place, report),
     }
 }
@@ -36,20 +59,20 @@ pub(crate) fn long_integer<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
-) -> Decoded<i128> {
+) -> Decoded<Whole> {
     match &source.take() {
         Ok(given) => judged(given, place, report),
         Err(Stop) => Err(Stop),
     }
 }
 
-fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Decoded<i128> {
+fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Decoded<Whole> {
     let stands = (given.json == JsonType::Number).then(|| plain_integer(&given.text)).flatten();
     let Some(value) = stands else {
         return repaired(given, place, report, |text, place, report| integer(text, place, report));
     };
     let Kind::Integer(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
-    match value.filter(|value| spec.contains(*value)) {
+    match value.filter(|value| spec.contains(*value)).and_then(Whole::new) {
         Some(value) => Ok(Some(value)),
         None => Ok(report.refuse(place, ErrorCode::OutOfRange, given)),
     }

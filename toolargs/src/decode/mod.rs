@@ -22,7 +22,7 @@ pub(crate) use boolean::boolean;
 pub(crate) use check::check;
 pub(crate) use date::{Day, date};
 pub use enumeration::enumeration;
-pub(crate) use integer::{integer, long_integer, short_integer};
+pub(crate) use integer::{Whole, integer, long_integer, short_integer};
 pub(crate) use list::list;
 pub(crate) use number::{double, number};
 pub use object::{FieldDecoder, object};

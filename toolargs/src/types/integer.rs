@@ -1,5 +1,5 @@
 use crate::arg::Arg;
-use crate::decode::{Decoded, Place, Report, long_integer, short_integer};
+use crate::decode::{Decoded, Place, Report, Whole, long_integer, short_integer};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -20,7 +20,7 @@ macro_rules! integers {
                 // The spec's range is within the type's.
                 match short_integer(source, place)? {
                     Some(value) => Ok(Self::try_from(value).ok()),
-                    None => Ok(long_integer(source, place, report)?.and_then(|value| Self::try_from(value).ok())),
+                    None => Ok(long_integer(source, place, report)?.and_then(Whole::to)),
                 }
             }
 
