@@ -21,7 +21,7 @@ pub(crate) mod string_to_bool;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::decode::{Decoded, Place, Report, check};
+use crate::decode::{Accepted, Decoded, Mark, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Rewrite, Rule, RuleSet, Rules, on_value};
@@ -34,7 +34,7 @@ pub(crate) fn taken<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report,
-    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
     // Looked at where it was returned: moved, it would be loaded in pieces wider than those it has just been stored in,
     // for which a processor waits.
@@ -49,30 +49,57 @@ pub(crate) fn repaired<T>(
     given: &Given<'_>,
     place: &Place<'_>,
     report: &mut Report,
-    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    mut decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
-    match meaning(given, place, report, &Room::default())? {
-        Some(meaning) => decoded(&meaning, given, place, report, decode),
-        None => Ok(None),
+    match &mut again(given, place, report, &Room::default()) {
+        Ok(Some(Again { text, place, mark })) => {
+            let value = report.inner(text, |text, report| decode(text, place, report));
+            if matches!(value, Ok(None)) {
+                // The errors are about what the value stands for; nothing has been repaired.
+                report.forget_repairs(*mark);
+            }
+            value
+        }
+        Ok(None) => Ok(None),
+        Err(Stop) => Err(Stop),
     }
 }
 
 /// The same by the spec alone: whether the value is accepted.
-pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Read<bool> {
-    let room = Room::default();
-    let Some(meaning) = meaning(given, place, report, &room)? else { return Ok(false) };
-    match (meaning.rule, &place.spec.kind) {
-        // The one item has just been accepted; reading it again would double the work with every level.
-        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list)) if report.is_speculating() => {
-            Ok((list.min_items..=list.max_items).contains(&1))
-        }
-        _ => {
-            let accepted = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
-                Ok(check(text, place, report)?.then_some(()))
-            };
-            Ok(decoded(&meaning, given, place, report, accepted)?.is_some())
-        }
-    }
+pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Accepted {
+    let accepted = repaired(given, place, report, |text, place, report| {
+        let accepted = match place.spec.kind {
+            // The one item has just been accepted; reading it again would double the work with every level.
+            Kind::List(list) if place.is_one_item() && report.is_speculating() => {
+                (list.min_items..=list.max_items).contains(&1)
+            }
+            _ => check(text, place, report)?,
+        };
+        Ok(accepted.then_some(()))
+    });
+    Ok(accepted?.is_some())
+}
+
+/// A repaired value that is about to be read again.
+struct Again<'g> {
+    text: Text<'g>,
+    place: Place<'g>,
+    /// What had been said before the repair.
+    mark: Mark,
+}
+
+/// Finds out and records what a value stands for, whatever it is read into; `None` has been reported.
+#[inline(never)]
+fn again<'g>(
+    given: &'g Given<'_>,
+    place: &Place<'g>,
+    report: &mut Report,
+    room: &'g Room,
+) -> Read<Option<Again<'g>>> {
+    let Some(Meaning { rule, json }) = meaning(given, place, report, room)? else { return Ok(None) };
+    let mark = report.mark();
+    report.repaired(place, rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
+    Ok(Some(Again { text: Text::inner(json, given.depth), place: place.repaired_by(rule), mark }))
 }
 
 /// What a value stands for.
@@ -93,25 +120,6 @@ impl Room {
             Cow::Owned(text) => self.0.get_or_init(|| text),
         }
     }
-}
-
-fn decoded<T>(
-    meaning: &Meaning<'_>,
-    given: &Given<'_>,
-    place: &Place<'_>,
-    report: &mut Report,
-    decode: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
-) -> Decoded<T> {
-    let Meaning { rule, json } = *meaning;
-    let mark = report.mark();
-    report.repaired(place, rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
-    let mut text = Text::inner(json, given.depth);
-    let value = report.inner(&mut text, |text, report| decode(text, &place.repaired_by(rule), report));
-    if matches!(value, Ok(None)) {
-        // The errors are about what the value stands for; nothing has been repaired.
-        report.forget_repairs(mark);
-    }
-    value
 }
 
 /// The one meaning of a value under the rules in force; `None` has been reported.

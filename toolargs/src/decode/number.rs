@@ -45,7 +45,7 @@ fn unusual<'a, S: Source<'a>, T>(
     place: &Place<'_>,
     report: &mut Report,
     parse: fn(&str) -> Option<T>,
-    again: impl FnOnce(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    again: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
 ) -> Decoded<T> {
     match &source.take() {
         Ok(given) if given.json != JsonType::Number => repaired(given, place, report, again),
