@@ -149,10 +149,10 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
     let description = description(&container.description);
     let policy = policy(&container.policy);
     let table = variants.iter().map(|variant| {
-        let name = &variant.name.text;
+        let quoted = format!("\"{}\"", variant.name.text);
         let aliases = aliases(&variant.aliases);
         let description = self::description(&variant.description);
-        quote!(__toolargs::Variant::new(#name) #aliases #description)
+        quote!(__toolargs::Variant::new(#quoted) #aliases #description)
     });
     let reads = variants.iter().enumerate().map(|(i, variant)| {
         let (i, ident) = (Literal::usize_unsuffixed(i), variant.ident);
@@ -212,7 +212,7 @@ pub(crate) fn json_schema(ident: &Ident) -> TokenStream {
 
 /// The constant that describes a field.
 fn field_spec(container: &Container<'_>, i: usize, field: &Field<'_>) -> TokenStream {
-    let name = &field.name.text;
+    let path = format!("$.{}", field.name.text);
     let spec = spec(container, field);
     let aliases = aliases(&field.aliases);
     let description = description(&field.description);
@@ -237,7 +237,7 @@ fn field_spec(container: &Container<'_>, i: usize, field: &Field<'_>) -> TokenSt
     let sensitive = field.sensitive.then(|| quote!(.sensitive()));
     let policy = policy(&field.policy);
     quote! {
-        __toolargs::Field::new(#name, #spec)
+        __toolargs::Field::new(#path, #spec)
             #aliases #description #min #max #(#counts)* #pattern #default #sensitive #policy
     }
 }
@@ -328,7 +328,7 @@ fn assertions(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     {
         let [min, max] = [&field.min, &field.max]
             .map(|bound| bound.as_ref().map(|bound| bound_call(&bound.key, bound.value.value)));
-        assert(bound.key.span(), "range", quote!(&__toolargs::Field::new("", #spec) #min #max));
+        assert(bound.key.span(), "range", quote!(&__toolargs::Field::new("$.", #spec) #min #max));
     }
     for rule in field.policy.rules() {
         let name = rule.to_string();

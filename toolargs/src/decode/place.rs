@@ -118,6 +118,16 @@ impl<'p> Place<'p> {
         }
     }
 
+    /// The path, if the value is one of the tool's own and the path has been written already.
+    pub(crate) const fn own_path(&self) -> Option<&'static str> {
+        match (self.parent, self.segment) {
+            (Some(Place { parent: None, .. }), Segment::Field(field) | Segment::Alias(field, _)) => {
+                field.path
+            }
+            _ => None,
+        }
+    }
+
     /// The name under which the field was sent, if it is not its own.
     pub(crate) const fn sent_as(&self) -> Option<&'p str> {
         match self.segment {
@@ -147,7 +157,7 @@ impl Place<'_> {
                 write_decimal(index, out);
                 out.push(']');
             }
-            Segment::Field(field) | Segment::Alias(field, _) if field.is_identifier => {
+            Segment::Field(field) | Segment::Alias(field, _) if field.path.is_some() => {
                 out.push('.');
                 out.push_str(field.name);
             }

@@ -19,7 +19,7 @@ use crate::write::Json;
 #[derive(Clone)]
 pub struct Repairs {
     tool: &'static Object,
-    /// Path, before and after of each entry, one behind the other.
+    /// Path, before and after of each entry, one behind the other; a path that is known is not among them.
     text: String,
     entries: Vec<Entry>,
 }
@@ -27,12 +27,21 @@ pub struct Repairs {
 /// Where an entry's three texts end; they start where those of the entry before end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry {
-    path: usize,
+    path: Path,
     before: usize,
     after: usize,
     rule: Rule,
     offset: Option<usize>,
     count: usize,
+}
+
+/// Where an entry's path is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Path {
+    /// It is that of one of the tool's own fields, as most are.
+    Known(&'static str),
+    /// It has been written, and ends here.
+    Written(usize),
 }
 
 /// One repair.
@@ -125,8 +134,13 @@ impl Repairs {
             self.entries = Vec::with_capacity(16);
         }
         let text = &mut self.text;
-        place.write_path(text);
-        let path = text.len();
+        let path = place.own_path().map_or_else(
+            || {
+                place.write_path(text);
+                Path::Written(text.len())
+            },
+            Path::Known,
+        );
         let ends = if place.is_open() {
             [before, after].map(|value| {
                 value.write(text);
@@ -155,7 +169,10 @@ impl<'a> Repair<'a> {
     /// The path of the value: `$` for the payload, `$.field`, `$.list[2].name`, `$["odd key"]`.
     #[must_use]
     pub fn path(&self) -> &'a str {
-        self.part(self.start, self.entry.path)
+        match self.entry.path {
+            Path::Known(path) => path,
+            Path::Written(end) => self.part(self.start, end),
+        }
     }
 
     /// The rule that fired.
@@ -170,7 +187,11 @@ impl<'a> Repair<'a> {
     /// A sensitive value is `{"redacted":"string","len":24}`, its length in characters.
     #[must_use]
     pub fn before(&self) -> &'a str {
-        self.part(self.entry.path, self.entry.before)
+        let start = match self.entry.path {
+            Path::Known(_) => self.start,
+            Path::Written(end) => end,
+        };
+        self.part(start, self.entry.before)
     }
 
     /// What it stands for, as JSON text: `1999`, or `null` for a field that was left out.

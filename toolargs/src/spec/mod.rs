@@ -116,8 +116,8 @@ pub struct Field {
     pub(crate) name: &'static str,
     pub(crate) quoted: Quoted,
     pub(crate) word: Word<'static>,
-    /// Whether the name is an identifier of ASCII characters, as most are.
-    pub(crate) is_identifier: bool,
+    /// The field's path in the tool's own object, if the name is an identifier of ASCII characters, as most are.
+    pub(crate) path: Option<&'static str>,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) description: &'static str,
     /// What a value that is present may be.
@@ -492,6 +492,13 @@ impl Object {
     }
 }
 
+/// What stands between two texts.
+const fn inside(before: &str, text: &'static str, after: &str) -> &'static str {
+    let (_, rest) = text.split_at(before.len());
+    let (inside, _) = rest.split_at(rest.len() - after.len());
+    inside
+}
+
 const fn is_identifier(name: &[u8]) -> bool {
     let [first, rest @ ..] = name else { return false };
     let mut rest = rest;
@@ -504,16 +511,17 @@ const fn is_identifier(name: &[u8]) -> bool {
 }
 
 impl Field {
-    /// A field with a type's spec. It is optional if the type has a value for absence.
+    /// A field with a type's spec, from its name behind `$.`, which is its path in a tool's own object. It is optional if the type has a value for absence.
     #[must_use]
-    pub const fn new(name: &'static str, spec: &'static Spec) -> Self {
+    pub const fn new(path: &'static str, spec: &'static Spec) -> Self {
+        let name = inside("$.", path, "");
         let required = !spec.is_nullable();
         let spec = Spec { options: spec.options.saturating_sub(1), ..*spec };
         Self {
             name,
             quoted: Quoted::new(name),
             word: Word::of(name),
-            is_identifier: is_identifier(name.as_bytes()),
+            path: if is_identifier(name.as_bytes()) { Some(path) } else { None },
             aliases: &[],
             description: "",
             spec,
@@ -670,10 +678,11 @@ impl Enum {
 }
 
 impl Variant {
-    /// A member.
+    /// A member, from its name in quotes, in which nothing is escaped.
     #[must_use]
-    pub const fn new(name: &'static str) -> Self {
-        let (word, literal) = (Word::of(name), Literal::new(name));
+    pub const fn new(quoted: &'static str) -> Self {
+        let literal = Literal::new(quoted);
+        let (name, word) = (literal.name, Word::of(literal.name));
         Self { name, word, folded: word.folded(), literal, aliases: &[], description: "" }
     }
 
