@@ -70,7 +70,7 @@ pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Rep
     let accepted = repaired(given, place, report, |text, place, report| {
         let accepted = match place.spec.kind {
             // The one item has just been accepted; reading it again would double the work with every level.
-            Kind::List(list) if place.is_one_item() && report.is_speculating() => {
+            Kind::List(list) if text.is_item() && report.is_speculating() => {
                 (list.min_items..=list.max_items).contains(&1)
             }
             _ => check(text, place, report)?,
@@ -96,16 +96,34 @@ fn again<'g>(
     report: &mut Report,
     room: &'g Room,
 ) -> Read<Option<Again<'g>>> {
-    let Some(Meaning { rule, json }) = meaning(given, place, report, room)? else { return Ok(None) };
+    let Some(meaning) = meaning(given, place, report, room)? else { return Ok(None) };
     let mark = report.mark();
-    report.repaired(place, rule, given.recorded(), Recorded::Json(json), Extent::VALUE);
-    Ok(Some(Again { text: Text::inner(json, given.depth), place: place.repaired_by(rule), mark }))
+    report.repaired(place, meaning.rule, given.recorded(), meaning.recorded(), Extent::VALUE);
+    Ok(Some(Again { text: meaning.text(given.depth), place: place.repaired_by(meaning.rule), mark }))
 }
 
 /// What a value stands for.
+#[derive(Clone, Copy)]
 struct Meaning<'g> {
     rule: Rule,
     json: &'g str,
+}
+
+impl<'g> Meaning<'g> {
+    /// Whether the text is that of the one item of a list.
+    const fn is_item(self) -> bool {
+        matches!(self.rule, Rule::ScalarToList | Rule::ObjectToList)
+    }
+
+    /// The text to be read, where the value stands at `depth`.
+    const fn text(self, depth: usize) -> Text<'g> {
+        let text = Text::inner(self.json, depth);
+        if self.is_item() { text.in_brackets() } else { text }
+    }
+
+    const fn recorded(self) -> Recorded<'g> {
+        if self.is_item() { Recorded::Item(self.json) } else { Recorded::Json(self.json) }
+    }
 }
 
 /// Room for the text that a value stands for, if that has to be written.
@@ -172,7 +190,7 @@ fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room
         }
         let Some(json) = rewrite(given, &at, report, room) else { continue };
         let mark = report.mark();
-        let accepted = accepts(json, given.depth, &at.repaired_by(rule), report)?;
+        let accepted = accepts(Meaning { rule, json }.text(given.depth), &at.repaired_by(rule), report)?;
         report.forget_repairs(mark);
         if report.is_starved() {
             break;
@@ -191,16 +209,16 @@ fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room
 }
 
 /// Reads a text by the spec of a place: whether it would be accepted, with everything reported.
-fn accepts(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> Read<bool> {
-    if !report.spend(json.len()) {
+fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report) -> Read<bool> {
+    if !report.spend(text.len()) {
         return Ok(false);
     }
-    report.inner(&mut Text::inner(json, depth), |text, report| check(text, place, report))
+    report.inner(&mut text, |text, report| check(text, place, report))
 }
 
 /// Whether a reading would be accepted, leaving no trace in the report.
 fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> bool {
-    report.speculate(|report| accepts(json, depth, place, report) == Ok(true))
+    report.speculate(|report| accepts(Text::inner(json, depth), place, report) == Ok(true))
 }
 
 /// Whether a value, of which `json` is the text, is an item of the list at `place` as it stands, without any repair.

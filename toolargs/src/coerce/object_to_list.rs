@@ -5,16 +5,16 @@ use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, only_member};
 use crate::spec::Kind;
 
-/// A list of the object, if that is an item, with repairs or without.
+/// The item of a list of the object, if it is one, with repairs or without.
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
     report: &mut Report,
-    room: &'g Room,
+    _: &'g Room,
 ) -> Option<&'g str> {
     let mut readings = readings(given, place, report).into_iter();
     match (readings.next(), readings.next()) {
-        (Some(Reading::Item(list)), None) => Some(room.keep(list)),
+        (Some(Reading::Item(_)), None) => Some(&given.text),
         _ => None,
     }
 }

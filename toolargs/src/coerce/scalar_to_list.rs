@@ -28,7 +28,7 @@ const ASCII_SEPARATORS: [bool; 256] = {
 /// A string that is one of these, in any case, may mean that there is no item.
 const NOTHING: [&str; 5] = ["null", "none", "undefined", "nil", "n/a"];
 
-/// A list of the value, if that is an item as it stands.
+/// The item of a list of the value, if it is one as it stands.
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
@@ -38,12 +38,9 @@ pub(crate) fn rewrite<'g>(
     if given.json == JsonType::String && !is_one_item(&given.text) {
         return None;
     }
-    let mut list = String::with_capacity(given.text.len() + 4);
-    list.push('[');
-    given.recorded().write(&mut list);
-    let stands = stands_as_item(given, list.get(1..).unwrap_or_default(), place, report);
-    list.push(']');
-    stands.then(|| room.keep(list))
+    let item = given.recorded().json();
+    let stands = stands_as_item(given, &item, place, report);
+    stands.then(|| room.keep(item))
 }
 
 /// Whether a string can only be meant as one item.

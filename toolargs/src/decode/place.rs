@@ -97,11 +97,6 @@ impl<'p> Place<'p> {
         Self { fired: self.fired.or(rule.into()), ..self }
     }
 
-    /// Whether the value has been repaired into a list of it.
-    pub(crate) fn is_one_item(&self) -> bool {
-        self.fired.contains(Rule::ScalarToList) || self.fired.contains(Rule::ObjectToList)
-    }
-
     /// Those of the rules that may repair the value once more.
     pub(crate) fn unfired(&self, rules: RuleSet) -> RuleSet {
         if self.fired.is_empty() {

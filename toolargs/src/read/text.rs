@@ -14,20 +14,64 @@ pub struct Text<'a> {
     depth: usize,
     /// Whether `NaN`, `Infinity` and `-Infinity` are recognised where a value stands.
     non_finite: bool,
+    brackets: Brackets,
     /// Where the last key that is no field's starts.
     name: usize,
     fault: Option<Fault>,
 }
 
+/// Where the brackets of the outermost array are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Brackets {
+    /// In the text, if there is one.
+    Written,
+    /// The text is an item of the array, which has not been opened.
+    Implied,
+    /// The same, and it is open.
+    Open,
+}
+
 impl<'a> Text<'a> {
     /// Reads what the model sent.
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, position: 0, depth: 0, non_finite: true, name: 0, fault: None }
+        Self {
+            text,
+            position: 0,
+            depth: 0,
+            non_finite: true,
+            brackets: Brackets::Written,
+            name: 0,
+            fault: None,
+        }
     }
 
     /// Reads a text that stands for a value at `depth`: the inside of a string, or a repaired value.
     pub(crate) const fn inner(text: &'a str, depth: usize) -> Self {
-        Self { text, position: 0, depth, non_finite: false, name: 0, fault: None }
+        Self {
+            text,
+            position: 0,
+            depth,
+            non_finite: false,
+            brackets: Brackets::Written,
+            name: 0,
+            fault: None,
+        }
+    }
+
+    /// The text read as the one item of an array, as if it had brackets around it.
+    pub(crate) const fn in_brackets(mut self) -> Self {
+        self.brackets = Brackets::Implied;
+        self
+    }
+
+    /// Whether the text is an item of an array that has not been opened.
+    pub(crate) fn is_item(&self) -> bool {
+        self.brackets == Brackets::Implied
+    }
+
+    /// How many bytes there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.text.len()
     }
 
     /// How many bytes have been read.
@@ -123,7 +167,7 @@ impl<'a> Text<'a> {
         let comma = self.position;
         if !std::mem::take(first) {
             if byte != Some(b',') {
-                return self.stop(if object { Wanted::MoreFields } else { Wanted::MoreItems });
+                return self.no_more(object);
             }
             self.position += 1;
         }
@@ -133,6 +177,31 @@ impl<'a> Text<'a> {
             _ if object => self.stop(Wanted::Key),
             _ => Ok(true),
         }
+    }
+
+    /// What follows a value, and is neither a comma nor a bracket in the text.
+    #[cold]
+    fn no_more(&mut self, object: bool) -> Read<bool> {
+        if self.brackets == Brackets::Open && self.position == self.text.len() {
+            self.brackets = Brackets::Written;
+            self.depth -= 1;
+            return Ok(false);
+        }
+        self.stop(if object { Wanted::MoreFields } else { Wanted::MoreItems })
+    }
+
+    /// Opens the array of which the text is an item.
+    #[cold]
+    fn implied_array(&mut self) -> Read<Option<bool>> {
+        if self.brackets != Brackets::Implied {
+            return Ok(None);
+        }
+        if self.depth == DEPTH {
+            return self.too_deep();
+        }
+        self.brackets = Brackets::Open;
+        self.depth += 1;
+        Ok(Some(true))
     }
 
     /// Consumes the colon after a key.
@@ -413,7 +482,7 @@ impl<'a> Source<'a> for Text<'a> {
     #[inline]
     fn array(&mut self) -> Read<Option<bool>> {
         if self.value()? != b'[' {
-            return Ok(None);
+            return self.implied_array();
         }
         self.open()?;
         Ok(Some(true))

@@ -1,5 +1,6 @@
 //! The log of repairs, in one piece of memory.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::ser::SerializeStruct;
@@ -7,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::POLICY_VERSION;
 use crate::decode::Place;
-use crate::read::{quote_into, unquote};
+use crate::read::{quote, quote_into, unquote};
 use crate::rules::Rule;
 use crate::spec::{Kind, Object, Spec};
 use crate::tool::ToolDef;
@@ -59,15 +60,39 @@ pub(crate) enum Recorded<'a> {
     Json(&'a str),
     /// The content of a string.
     String(&'a str),
+    /// The JSON text of an array's one item.
+    Item(&'a str),
 }
 
-impl Recorded<'_> {
+impl<'a> Recorded<'a> {
+    /// The value as JSON text.
+    pub(crate) fn json(self) -> Cow<'a, str> {
+        match self {
+            Self::Json(json) => Cow::Borrowed(json),
+            Self::String(content) => Cow::Owned(quote(content)),
+            Self::Item(json) => Cow::Owned(format!("[{json}]")),
+        }
+    }
+
     /// Appends the value as JSON text.
     #[inline]
-    pub(crate) fn write(self, out: &mut String) {
+    fn write(self, out: &mut String) {
+        match self {
+            Self::Json(json) => out.push_str(json),
+            Self::String(_) | Self::Item(_) => self.write_around(out),
+        }
+    }
+
+    #[inline(never)]
+    fn write_around(self, out: &mut String) {
         match self {
             Self::Json(json) => out.push_str(json),
             Self::String(content) => quote_into(content, out),
+            Self::Item(json) => {
+                out.push('[');
+                out.push_str(json);
+                out.push(']');
+            }
         }
     }
 }
@@ -141,18 +166,18 @@ impl Repairs {
             },
             Path::Known,
         );
-        let ends = if place.is_open() {
-            [before, after].map(|value| {
-                value.write(text);
-                text.len()
-            })
+        let (before, after) = if place.is_open() {
+            before.write(text);
+            let end = text.len();
+            after.write(text);
+            (end, text.len())
         } else {
-            [before, after].map(|value| {
-                text.push_str(&redact(value, place.spec));
-                text.len()
-            })
+            text.push_str(&redact(before, place.spec));
+            let end = text.len();
+            text.push_str(&redact(after, place.spec));
+            (end, text.len())
         };
-        let ([before, after], Extent { offset, count }) = (ends, extent);
+        let Extent { offset, count } = extent;
         self.entries.push(Entry { path, before, after, rule, offset, count });
     }
 
@@ -341,6 +366,7 @@ impl Serialize for List<'_> {
 pub(crate) fn redact(value: Recorded<'_>, spec: &Spec) -> String {
     let (name, len) = match value {
         Recorded::String(content) => ("string", content.chars().count()),
+        Recorded::Item(json) => ("array", "[]".len() + json.chars().count()),
         Recorded::Json(json) => match json.bytes().next() {
             Some(b'"') => ("string", unquote(json).chars().count()),
             Some(b'{') => ("object", json.chars().count()),

@@ -36,7 +36,8 @@ pub(crate) enum Acts {
     Value { from: JsonTypes, to: Kinds, by: Rewrite },
 }
 
-/// What a value stands for, as JSON text; none if the rule does not apply.
+/// What a value stands for, as JSON text, or the one item of the list that it stands for; none if the rule does not
+/// apply.
 pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report, &'g Room) -> Option<&'g str>;
 
 /// A row of the table: all that is said of a rule outside its file.
