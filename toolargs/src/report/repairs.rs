@@ -20,7 +20,7 @@ use crate::write::Json;
 #[derive(Clone)]
 pub struct Repairs {
     tool: &'static Object,
-    /// Path, before and after of each entry, one behind the other; a path that is known is not among them.
+    /// Path, before and after of each entry, one behind the other, but for the paths that a constant has.
     text: String,
     entries: Vec<Entry>,
 }

@@ -492,11 +492,23 @@ impl Object {
     }
 }
 
-/// What stands between two texts.
+/// What stands between two texts, which in a constant have to be there.
 const fn inside(before: &str, text: &'static str, after: &str) -> &'static str {
-    let (_, rest) = text.split_at(before.len());
-    let (inside, _) = rest.split_at(rest.len() - after.len());
+    let (first, rest) = text.split_at(before.len());
+    let (inside, last) = rest.split_at(rest.len() - after.len());
+    assert!(is_equal(first, before) && is_equal(last, after), "a name without what has to stand around it");
     inside
+}
+
+const fn is_equal(a: &str, b: &str) -> bool {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    while let ([x, rest_of_a @ ..], [y, rest_of_b @ ..]) = (a, b) {
+        if *x != *y {
+            return false;
+        }
+        (a, b) = (rest_of_a, rest_of_b);
+    }
+    a.is_empty() && b.is_empty()
 }
 
 const fn is_identifier(name: &[u8]) -> bool {
@@ -511,7 +523,11 @@ const fn is_identifier(name: &[u8]) -> bool {
 }
 
 impl Field {
-    /// A field with a type's spec, from its name behind `$.`, which is its path in a tool's own object. It is optional if the type has a value for absence.
+    /// A field of this name with a type's spec. The name stands behind `$.`, which makes it the field's path in a tool's
+    /// own object. The field is optional if the type has a value for absence.
+    ///
+    /// # Panics
+    /// There is no `$.`; in a constant that is a compile error.
     #[must_use]
     pub const fn new(path: &'static str, spec: &'static Spec) -> Self {
         let name = inside("$.", path, "");
@@ -678,7 +694,10 @@ impl Enum {
 }
 
 impl Variant {
-    /// A member, from its name in quotes, in which nothing is escaped.
+    /// A member of this name, which stands in quotes: if nothing in it has to be escaped, that is its JSON text.
+    ///
+    /// # Panics
+    /// There are no quotes; in a constant that is a compile error.
     #[must_use]
     pub const fn new(quoted: &'static str) -> Self {
         let literal = Literal::new(quoted);
