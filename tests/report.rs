@@ -60,6 +60,7 @@ fn a_message_says_what_arrived_and_what_would_be_accepted() {
             r#"{"percent":101}"#,
             "got the number 101, which is out of range; expected an integer from 1 to 100",
         ),
+        (r#"{"byte":300}"#, "got the number 300, which is out of range; expected an integer from 0 to 255"),
         (r#"{"flag":[1]}"#, "got an array; expected true or false"),
         (
             r#"{"color":"blue"}"#,

@@ -415,3 +415,18 @@ fn a_default_that_is_absence_is_not_shown() {
     let repair = note.repairs.iter().next().unwrap();
     assert_eq!((repair.rule().as_str(), repair.after()), ("null_to_absent", "null"));
 }
+
+#[test]
+fn a_type_that_stands_in_line_keeps_what_its_members_mean() {
+    #[derive(JsonSchema)]
+    #[allow(dead_code, reason = "only its schema is read")]
+    struct Api {
+        modes: Gated<Modes>,
+    }
+    let settings =
+        schemars::generate::SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
+    let schema = settings.into_generator().into_root_schema_for::<Api>().to_value();
+    let described = &schema["properties"]["modes"]["properties"]["a"]["description"];
+    assert!(described.as_str().unwrap().starts_with("Which."), "{schema}");
+    assert!(!schema.to_string().contains("$ref"), "{schema}");
+}

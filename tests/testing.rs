@@ -161,3 +161,20 @@ fn a_default_that_is_no_json_is_found() {
     }
     assert!(problems::<Share>().contains("the default of `$.share` is not accepted"));
 }
+
+#[test]
+fn a_default_may_look_like_a_schema() {
+    #[derive(ToolArgs)]
+    struct Pointer {
+        #[tool(rename = "$ref")]
+        reference: String,
+        #[tool(rename = "x-toolargs")]
+        policy: Option<String>,
+    }
+    #[derive(ToolArgs)]
+    struct Move {
+        #[tool(default = Pointer { reference: "#/$defs/none".into(), policy: Some("none".into()) })]
+        to: Pointer,
+    }
+    check::<Move>();
+}

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         };
     }
     types! {
-        IssueRefund Ping Integers Numbers Strings Flags Lists Pair Nested Wrapped Tree StrictTool Policies Inner Secrets
+        IssueRefund Ping Integers Numbers Strings Flags Lists Pair Nested Wrapped Tree Chain StrictTool Policies Inner Secrets
         Login Served Wide Letters
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

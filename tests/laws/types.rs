@@ -149,6 +149,14 @@ pub struct Tree {
     pub left: Option<Box<Tree>>,
 }
 
+/// A chain whose links are not what its first one is.
+#[derive(ToolArgs)]
+pub struct Chain {
+    pub length: i64,
+    #[tool(strict)]
+    pub next: Option<Box<Chain>>,
+}
+
 /// Nothing may be repaired but by name.
 #[derive(ToolArgs)]
 #[tool(strict, allow(strip_bom, enum_casefold))]

@@ -7,7 +7,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
-use syn::{Expr, ExprLit, Lit, Path, Type};
+use syn::{Expr, ExprLit, Generics, Lit, Path, Type};
 
 use crate::attr::Bound;
 use crate::model::{Body, Container, ContainerDefault, Field, FieldDefault, Name, Policy, Variant, span_of};
@@ -21,7 +21,7 @@ pub(crate) fn container(container: &Container<'_>) -> TokenStream {
         Body::Struct { tool, version, fields } => object(container, tool, version.as_deref(), fields),
         Body::Enum(variants) => enumeration(container, variants),
     };
-    let schema = container.json_schema.then(|| json_schema(container.ident));
+    let schema = container.json_schema.then(|| json_schema(container.ident, &Generics::default()));
     in_a_block(&container.krate, &quote!(#body #schema #checks))
 }
 
@@ -191,10 +191,11 @@ fn enumeration(container: &Container<'_>, variants: &[Variant<'_>]) -> TokenStre
     }
 }
 
-pub(crate) fn json_schema(ident: &Ident) -> TokenStream {
+pub(crate) fn json_schema(ident: &Ident, generics: &Generics) -> TokenStream {
+    let (generics, arguments, bounds) = generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl __toolargs::JsonSchema for #ident {
+        impl #generics __toolargs::JsonSchema for #ident #arguments #bounds {
             fn schema_name() -> ::std::borrow::Cow<'static, str> {
                 __toolargs::schema_name::<Self>()
             }

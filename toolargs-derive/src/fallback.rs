@@ -1,6 +1,6 @@
 //! A stub beside the errors, so that what uses the type does not fail as well.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::DeriveInput;
 
@@ -14,13 +14,12 @@ pub(crate) fn stub(
     error: &syn::Error,
 ) -> TokenStream {
     let errors = error.to_compile_error();
-    let checks = container.map(checks);
-    // Of a type with parameters that is reported, its fields' types mean nothing by themselves.
-    let types = container.filter(|_| input.generics.params.is_empty()).map(types);
+    // Of a type with parameters, which is reported, the fields' types mean nothing by themselves.
+    let plain = container.filter(|_| input.generics.params.is_empty());
+    let (checks, types) = (plain.map(checks), plain.map(types));
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
-    let schema =
-        container.filter(|container| container.json_schema).map(|container| json_schema(container.ident));
+    let schema = wants_schema(input).then(|| json_schema(ident, &input.generics));
     let stub = quote! {
         #[automatically_derived]
         impl #generics __Arg for #ident #arguments #bounds {
@@ -46,4 +45,12 @@ pub(crate) fn stub(
     };
     let stub = in_a_block(&crate_path(input), &stub);
     quote!(#errors #stub)
+}
+
+/// Whether `json_schema` is asked for, however wrong the rest is.
+fn wants_schema(input: &DeriveInput) -> bool {
+    let tool = input.attrs.iter().filter(|attribute| attribute.path().is_ident("tool"));
+    tool.filter_map(|attribute| attribute.meta.require_list().ok())
+        .flat_map(|list| list.tokens.clone())
+        .any(|token| matches!(token, TokenTree::Ident(ident) if ident == "json_schema"))
 }

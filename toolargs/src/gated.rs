@@ -99,7 +99,7 @@ struct Answer<'r>(&'r Rejection);
 
 impl fmt::Display for Answer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n{}", self.0, self.0.hint())
+        write!(f, "{}\n{}", self.0, self.0.hint("above"))
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::coerce::is_one_item;
 use crate::decode::Place;
 use crate::read::EXACT;
@@ -100,8 +98,9 @@ impl PolicyRow {
 #[derive(Default)]
 struct Rows {
     rows: Vec<PolicyRow>,
-    /// The objects around the one that is described: one that contains itself is described once.
-    around: Vec<&'static Object>,
+    /// The objects around the one that is described, and the rules within them: one that contains itself is described
+    /// once under each.
+    around: Vec<(&'static Object, Rules)>,
 }
 
 impl Rows {
@@ -145,7 +144,7 @@ impl Rows {
 
     /// The fields of an object, and keys that are none.
     fn fields(&mut self, path: &str, object: &'static Object, rules: &Rules) {
-        self.around.push(object);
+        self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
             self.field(&member(path, field.name), field, &rules);
@@ -200,7 +199,7 @@ impl Rows {
             }
             Kind::Object(object) => {
                 let object = object.get();
-                if !self.around.iter().any(|around| around.is(object)) {
+                if !self.around.iter().any(|(around, within)| around.is(object) && within == rules) {
                     self.fields(path, object, rules);
                 }
             }
@@ -250,10 +249,10 @@ fn is_never_one_item(item: &Spec) -> bool {
     }
 }
 
-/// Whether no other text is the same when case and composition are ignored.
+/// Whether no other text is the same when case and composition are ignored, as far as that is plain: of the characters
+/// of ASCII, letters have a case, and two others are what a character beyond ASCII stands for.
 fn has_one_form(name: &str) -> bool {
-    let cased = name.chars().any(|c| c.to_lowercase().ne(c.to_uppercase()));
-    !cased && name.nfd().eq(name.chars())
+    name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && !matches!(byte, b';' | b'`'))
 }
 
 /// The codes that a value of a kind can get for itself.
@@ -293,15 +292,18 @@ impl fmt::Display for PolicyRow {
     /// A row of the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cell = |text: &str| text.replace('|', "\\|").replace('\n', " ");
-        let (path, sent, why) = (cell(&self.path), cell(&self.sent), cell(self.why));
+        let (sent, why) = (cell(&self.sent), cell(self.why));
+        // Code that has a backtick in it stands between two.
+        let marks = if self.path.contains('`') { "``" } else { "`" };
+        let path = format!("{marks}{}{marks}", cell(&self.path));
         match self.outcome {
-            Outcome::Stands => write!(f, "| `{path}` | {sent} | accepted as it stands | |"),
-            Outcome::Repaired(rule) => write!(f, "| `{path}` | {sent} | repaired: `{rule}` | {why} |"),
-            Outcome::Refused(code) => write!(f, "| `{path}` | {sent} | refused: `{code}` | |"),
+            Outcome::Stands => write!(f, "| {path} | {sent} | accepted as it stands | |"),
+            Outcome::Repaired(rule) => write!(f, "| {path} | {sent} | repaired: `{rule}` | {why} |"),
+            Outcome::Refused(code) => write!(f, "| {path} | {sent} | refused: `{code}` | |"),
             Outcome::Forbidden(rule) => {
                 write!(
                     f,
-                    "| `{path}` | {sent} | refused: `repair_forbidden`, since `{rule}` may not fire here | |"
+                    "| {path} | {sent} | refused: `repair_forbidden`, since `{rule}` may not fire here | |"
                 )
             }
         }

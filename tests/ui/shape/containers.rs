@@ -40,7 +40,23 @@ struct Static {
     a: &'static str,
 }
 
+#[derive(ToolArgs)]
+#[tool(json_schema)]
+struct Schematic<'a, T> {
+    #[tool(default, min_len = 3)]
+    text: Option<std::borrow::Cow<'a, str>>,
+    value: T,
+}
+
+#[derive(ToolArgs)]
+#[tool(json_schema)]
+struct Pair(i64, i64);
+
+fn schema_of<T: toolargs::__private::JsonSchema>() {}
+
 fn main() {
+    schema_of::<Pair>();
+    schema_of::<Schematic<'static, i64>>();
     let _ = toolargs::from_str::<Tuple>("");
     let _ = toolargs::from_str::<Generic<i64>>("");
 }

@@ -6,7 +6,8 @@ use super::Place;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
-    ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, nearest, redact, sent, shorten,
+    ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact, sent,
+    shorten,
 };
 use crate::rules::Rule;
 use crate::spec::{Kind, Object};
@@ -196,7 +197,10 @@ impl Report {
         suggestion: Option<&str>,
     ) {
         let open = place.is_open();
-        let expected = expected(place.spec);
+        let expected = match code {
+            ErrorCode::OutOfRange => expected_range(place.spec),
+            _ => expected(place.spec),
+        };
         let mut message = format!("got {}{}", sent(given, open), code.cause());
         if let (true, [first, rest @ ..]) = (open, readings.as_slice()) {
             message.push_str(" and could mean ");

@@ -15,6 +15,14 @@ pub(crate) fn expected(spec: &Spec) -> String {
     if spec.is_nullable() { format!("{phrase} or null") } else { phrase }
 }
 
+/// The same for a number that is out of range: what the type itself takes is said too.
+pub(crate) fn expected_range(spec: &Spec) -> String {
+    match spec.kind {
+        Kind::Integer(Integer { min, max, .. }) => format!("an integer from {min} to {max}"),
+        _ => expected(spec),
+    }
+}
+
 fn phrase(kind: Kind) -> String {
     match kind {
         Kind::Boolean => "true or false".to_owned(),

@@ -13,6 +13,6 @@ pub use rejection::Rejection;
 pub use repairs::{Iter, Repair, Repairs};
 
 pub(crate) use error::{place_in, sent, shorten};
-pub(crate) use expected::expected;
+pub(crate) use expected::{expected, expected_range};
 pub(crate) use repairs::{Extent, Recorded, redact};
 pub(crate) use suggest::nearest;

@@ -81,16 +81,17 @@ impl Rejection {
             write_error(error, errors.item());
         }
         errors.end();
-        answer.key("hint").string(&self.hint());
+        answer.key("hint").string(&self.hint("in `errors`"));
         answer.end();
     }
 
     /// What the model is asked to do.
-    pub(crate) fn hint(&self) -> String {
+    /// What to do; `listed` says where the errors are.
+    pub(crate) fn hint(&self, listed: &str) -> String {
         let whole = self.errors().iter().any(|error| error.path == "$");
         let whole = if whole { " (`$` is the arguments as a whole)" } else { "" };
         format!(
-            "Call `{}` again: fix only the fields listed in `errors`{whole} and keep the others as they are. \
+            "Call `{}` again: fix only the fields listed {listed}{whole} and keep the others as they are. \
              Answer with the corrected call alone.",
             self.tool()
         )

@@ -4,7 +4,7 @@ use super::{Preset, Rule, RuleSet};
 use crate::spec::{Kind, Policy, Spec};
 
 /// The rules in force where a value stands.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules {
     active: RuleSet,
     /// Those that would be active if the code had not removed them.

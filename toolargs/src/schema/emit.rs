@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Schema;
 use super::definitions::{Definitions, Type};
 use crate::POLICY_VERSION;
-use crate::read::members;
+use crate::read::{members, to_value};
 use crate::rules::RuleSet;
 use crate::spec::{Enum, Field, Integer, Kind, Number, Object, Policy, Spec, Text, Variant};
 use crate::write::{ObjectWriter, Writer};
@@ -117,19 +117,20 @@ impl Emitter<'_> {
 
     fn property(&self, field: &Field, writer: &mut Writer) {
         let mut keywords = writer.object();
-        self.value(&field.spec, &mut keywords);
-        describe(field.description, &mut keywords);
-        if let Some(default) = field.default_text() {
+        self.value(&field.spec, field.description, &mut keywords);
+        // Null for what is never null is a number that JSON does not have.
+        let shown = |default: &String| default != "null" || field.spec.is_nullable();
+        if let Some(default) = field.default_text().filter(shown) {
             keywords.key("default").json(&default);
         }
         self.policy_of_field(field, &mut keywords);
         keywords.end();
     }
 
-    /// The keywords of a value.
-    fn value(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
+    /// The keywords of a value, and what its field says of it.
+    fn value(&self, spec: &Spec, description: &str, keywords: &mut ObjectWriter<'_>) {
         if let Some(found) = Type::of(spec) {
-            return self.reference(found, spec.is_nullable(), keywords);
+            return self.reference(found, spec.is_nullable(), description, keywords);
         }
         let name = match spec.kind {
             Kind::Boolean => "boolean",
@@ -154,7 +155,7 @@ impl Emitter<'_> {
             Kind::Date => keywords.key("format").string("date"),
             Kind::List(list) => {
                 let mut items = keywords.key("items").object();
-                self.value(list.item, &mut items);
+                self.value(list.item, "", &mut items);
                 self.kind(list.item, &mut items);
                 items.end();
                 count("minItems", list.min_items, 0, keywords);
@@ -162,20 +163,28 @@ impl Emitter<'_> {
             }
             Kind::Boolean | Kind::Enum(_) | Kind::Object(_) => {}
         }
+        describe(description, keywords);
     }
 
-    fn reference(&self, found: Type, nullable: bool, keywords: &mut ObjectWriter<'_>) {
+    fn reference(&self, found: Type, nullable: bool, description: &str, keywords: &mut ObjectWriter<'_>) {
         let reference = if self.is_root(found) { ROOT.to_owned() } else { (self.reference)(found) };
         if nullable {
             let mut choices = keywords.key("anyOf").array();
             choices.item().json(&reference);
             choices.item().json(r#"{"type":"null"}"#);
             choices.end();
-        } else {
-            for (keyword, value) in members(&reference) {
-                keywords.key(&keyword).json(value);
+            return describe(description, keywords);
+        }
+        // A type that stands here itself has its own description.
+        let mut descriptions = vec![description.to_owned()];
+        for (keyword, value) in members(&reference) {
+            match (keyword.as_ref(), to_value(value)) {
+                ("description", Value::String(own)) => descriptions.push(own),
+                _ => keywords.key(&keyword).json(value),
             }
         }
+        descriptions.retain(|description| !description.is_empty());
+        describe(&descriptions.join("\n"), keywords);
     }
 
     fn is_root(&self, found: Type) -> bool {

@@ -11,7 +11,7 @@ use crate::arg::ToolArgs;
 use crate::decode::{Place, Report, check as check_value};
 use crate::gate::Gate;
 use crate::policy_table::member;
-use crate::read::{Text, members, to_value};
+use crate::read::Text;
 use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Kind, Object, Policy, Spec};
 use crate::tool::ToolDef;
@@ -69,6 +69,9 @@ fn problems<T: ToolArgs>() -> Vec<String> {
             Err(Lack::Unknown) => {}
         }
     }
+    // Both samples can show the same.
+    let mut seen = std::collections::HashSet::new();
+    problems.retain(|problem| seen.insert(problem.clone()));
     problems
 }
 
@@ -153,7 +156,7 @@ fn schema(tool: &ToolDef, problems: &mut Vec<String>) {
         if read.is_none() || schemars::Schema::from(schema.clone()).as_value() != &value {
             problems.push("the schema does not read back as it was written".to_owned());
         }
-        references(schema.as_str(), &value, problems);
+        references(&value, &value, problems);
     }
     let mut full = tool.full_schema().to_value();
     strip(&mut full);
@@ -182,23 +185,31 @@ fn strip(schema: &mut Value) {
 }
 
 /// Every reference is to something in the schema.
-fn references(json: &str, root: &Value, problems: &mut Vec<String>) {
-    for (name, value) in members(json) {
-        if name == "$ref"
-            && let Value::String(reference) = to_value(value)
-        {
-            let pointer =
-                reference.strip_prefix('#').map(|pointer| percent_decode_str(pointer).decode_utf8_lossy());
-            let target = pointer.and_then(|pointer| root.pointer(&pointer));
-            if target.is_none() {
-                problems.push(format!("the schema refers to {reference:?}, which it does not define"));
+fn references(schema: &Value, root: &Value, problems: &mut Vec<String>) {
+    match schema {
+        Value::Object(keywords) => {
+            for (keyword, value) in keywords {
+                match (keyword.as_str(), value) {
+                    ("properties" | "$defs", Value::Object(schemas)) => {
+                        schemas.values().for_each(|schema| references(schema, root, problems));
+                    }
+                    ("default" | "enum", _) => {}
+                    ("$ref", Value::String(reference)) if !is_defined(reference, root) => {
+                        problems
+                            .push(format!("the schema refers to {reference:?}, which it does not define"));
+                    }
+                    (_, value) => references(value, root, problems),
+                }
             }
         }
-        references(value, root, problems);
+        Value::Array(items) => items.iter().for_each(|item| references(item, root, problems)),
+        _ => {}
     }
-    for item in crate::read::items(json) {
-        references(item, root, problems);
-    }
+}
+
+fn is_defined(reference: &str, root: &Value) -> bool {
+    let pointer = reference.strip_prefix('#').map(|pointer| percent_decode_str(pointer).decode_utf8_lossy());
+    pointer.is_some_and(|pointer| root.pointer(&pointer).is_some())
 }
 
 /// A call that the schema allows is accepted as it stands, and so is what is written of it.
