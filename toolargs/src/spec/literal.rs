@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::inside;
 use crate::read::quote;
 
 /// A name, and its JSON text if nothing in it is escaped, as in nearly all.
@@ -23,6 +22,25 @@ impl Literal {
     pub(crate) fn json(&self) -> Cow<'static, str> {
         self.json.map_or_else(|| Cow::Owned(quote(self.name)), Cow::Borrowed)
     }
+}
+
+/// What stands between two texts, which in a constant have to be there.
+pub(super) const fn inside(before: &str, text: &'static str, after: &str) -> &'static str {
+    let (first, rest) = text.split_at(before.len());
+    let (inside, last) = rest.split_at(rest.len() - after.len());
+    assert!(is_equal(first, before) && is_equal(last, after), "a name without what has to stand around it");
+    inside
+}
+
+const fn is_equal(a: &str, b: &str) -> bool {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    while let ([x, rest_of_a @ ..], [y, rest_of_b @ ..]) = (a, b) {
+        if *x != *y {
+            return false;
+        }
+        (a, b) = (rest_of_a, rest_of_b);
+    }
+    a.is_empty() && b.is_empty()
 }
 
 /// Whether all characters stand for themselves in a JSON string.

@@ -1,0 +1,96 @@
+//! Closed sets of strings: what an enum without data is.
+
+use super::{Folded, Literal, Named, Policy, Word};
+use crate::arg::Arg;
+
+/// A closed set of strings.
+#[derive(Debug, Clone, Copy)]
+pub struct Enum {
+    /// The type's name.
+    pub(crate) name: &'static str,
+    /// What the set is decoded into.
+    pub(crate) named: Option<Named>,
+    pub(crate) description: &'static str,
+    pub(crate) variants: &'static [Variant],
+    pub(crate) policy: Option<Policy>,
+}
+
+/// A member of an [`Enum`].
+#[derive(Debug, Clone, Copy)]
+pub struct Variant {
+    pub(crate) name: &'static str,
+    word: Word<'static>,
+    pub(crate) folded: Option<Folded>,
+    pub(crate) literal: Literal,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) description: &'static str,
+}
+
+impl Enum {
+    /// The set of the type with this name, of these members in declaration order.
+    #[must_use]
+    pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
+        Self { name, named: None, description: "", variants, policy: None }
+    }
+
+    /// What the set is decoded into: a schema then defines it once, wherever it stands. Without it, `schemars` is only
+    /// told that it is a string.
+    #[must_use]
+    pub const fn decodes_to<T: Arg + 'static>(mut self) -> Self {
+        self.named = Some(Named::of::<T>());
+        self
+    }
+
+    /// Whether two sets are of one type.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Named::is_same(self.named, other.named).unwrap_or(std::ptr::eq(self, other))
+    }
+
+    /// Says what the set is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = Some(policy);
+        self
+    }
+
+    /// The index of the member with this name.
+    #[inline]
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        let name = Word::of(name);
+        self.variants.iter().position(|variant| variant.word == name)
+    }
+}
+
+impl Variant {
+    /// A member of this name, which stands in quotes: if nothing in it has to be escaped, that is its JSON text.
+    ///
+    /// # Panics
+    /// There are no quotes; in a constant that is a compile error.
+    #[must_use]
+    pub const fn new(quoted: &'static str) -> Self {
+        let literal = Literal::new(quoted);
+        let (name, word) = (literal.name, Word::of(literal.name));
+        Self { name, word, folded: word.folded(), literal, aliases: &[], description: "" }
+    }
+
+    /// Names that are accepted and never shown.
+    #[must_use]
+    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// Says what the member means, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+}
