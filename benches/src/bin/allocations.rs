@@ -9,7 +9,9 @@ use toolargs::ToolArgs;
 use toolargs_benches::payloads::{self, Document, Orders, Points, Refund};
 
 fn main() {
-    println!("| allocations (bytes) | serde_json typed | toolargs | toolargs, dirty | T::deserialize(&Value) | toolargs, &Value |");
+    println!(
+        "| allocations (bytes) | serde_json typed | toolargs | toolargs, dirty | T::deserialize(&Value) | toolargs, &Value |"
+    );
     println!("|---|---|---|---|---|---|");
     payload::<Refund>("144 B", &payloads::refund(), Some(&payloads::refund_dirty()));
     payload::<Orders>("2 KB", &payloads::orders(), Some(&payloads::orders_dirty()));
