@@ -59,6 +59,7 @@ where
                     format!("dirty, {repairs} repairs, to the clean reference: **toolargs**"),
                     move || {
                         black_box(toolargs::from_str::<T>(dirty))
+                            .as_ref()
                             .is_ok_and(|parsed| parsed.repairs.len() == repairs)
                     },
                 ));
