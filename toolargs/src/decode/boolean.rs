@@ -15,7 +15,6 @@ pub(crate) fn boolean<'a, S: Source<'a>>(
     unusual(source, place, report)
 }
 
-#[cold]
 #[inline(never)]
 fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<bool> {
     taken(source, place, report, |text, place, report| boolean(text, place, report))

@@ -53,7 +53,6 @@ pub(crate) fn short_integer<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>
 }
 
 /// Reads an integer that is not as usual; `None` has been reported.
-#[cold]
 #[inline(never)]
 pub(crate) fn long_integer<'a, S: Source<'a>>(
     source: &mut S,

@@ -180,7 +180,7 @@ impl<'a> Text<'a> {
     }
 
     /// What follows a value, and is neither a comma nor a bracket in the text.
-    #[cold]
+    #[inline(never)]
     fn no_more(&mut self, object: bool) -> Read<bool> {
         if self.brackets == Brackets::Open && self.position == self.text.len() {
             self.brackets = Brackets::Written;
@@ -191,7 +191,7 @@ impl<'a> Text<'a> {
     }
 
     /// Opens the array of which the text is an item.
-    #[cold]
+    #[inline(never)]
     fn implied_array(&mut self) -> Read<Option<bool>> {
         if self.brackets != Brackets::Implied {
             return Ok(None);
