@@ -4,7 +4,7 @@ use crate::__private::Slot;
 use crate::decode::{Decoded, Place, Report};
 use crate::policy_table::PolicyTable;
 use crate::read::{Read, Source};
-use crate::spec::Spec;
+use crate::spec::{Spec, Tool};
 use crate::tool::ToolDef;
 use crate::write::{ObjectWriter, Writer};
 
@@ -16,9 +16,11 @@ use crate::write::{ObjectWriter, Writer};
     message = "`{Self}` cannot stand in a tool's arguments",
     label = "nothing says how a model's JSON becomes a `{Self}`",
     note = "put `#[derive(ToolArgs)]` on `{Self}` if it is yours",
+    note = "if it is another crate's, write `#[tool(with = module)]` on the field: the module says what the model sends and how it becomes a `{Self}`",
+    note = "or implement `toolargs::Arg` for a type of your own around it",
     note = "otherwise use a type that has it, such as `String`, `i64`, `Option<T>` or `Vec<T>`"
 )]
-pub trait Arg: Sized {
+pub trait Arg: Sized + 'static {
     /// What the value may be.
     const SPEC: Spec;
 
@@ -26,7 +28,7 @@ pub trait Arg: Sized {
     ///
     /// # Errors
     /// The source stopped: its text is no JSON from there on, or a limit was reached.
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self>;
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self>;
 
     /// Reads the value of a field that is present. A type that has a value for absence reads the other values:
     /// the field's spec does not have its null.
@@ -38,7 +40,7 @@ pub trait Arg: Sized {
     fn decode_present<'a, S: Source<'a>>(
         source: &mut S,
         place: &Place<'_>,
-        report: &mut Report,
+        report: &mut Report<'_>,
     ) -> Decoded<Self> {
         Self::decode(source, place, report)
     }
@@ -56,7 +58,7 @@ pub trait Arg: Sized {
         slot: &mut Slot<Self>,
         source: &mut S,
         place: &Place<'_>,
-        report: &mut Report,
+        report: &mut Report<'_>,
     ) -> Read<bool> {
         slot.fill(Self::decode_present(source, place, report))
     }
@@ -95,22 +97,26 @@ pub trait Arg: Sized {
 
 /// The arguments of a tool: a JSON object.
 ///
-/// Derive it on a struct with named fields, or on a unit struct for a tool without arguments.
+/// Derive it on a struct with named fields, on a unit struct for a tool without arguments, or on an enum with data whose
+/// every variant is an object.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool's arguments",
     label = "a tool's arguments are a JSON object",
     note = "put `#[derive(ToolArgs)]` on a struct with named fields, and `{Self}` in one of them"
 )]
 pub trait ToolArgs: Arg {
+    /// The tool: its name, and what is known of its effects.
+    const TOOL: &'static Tool;
+
     /// What the tool is to a model: its name, what it does, and the schema of its arguments.
     #[must_use]
     fn tool() -> ToolDef {
-        ToolDef::new(const { &Self::SPEC }.as_object())
+        ToolDef::new(Self::TOOL)
     }
 
     /// What is accepted, repaired and refused at each field under `standard`; its `Display` is a Markdown table.
     #[must_use]
     fn policy_table() -> PolicyTable {
-        PolicyTable::new(const { &Self::SPEC })
+        PolicyTable::new(Self::TOOL)
     }
 }

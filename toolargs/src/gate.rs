@@ -1,5 +1,8 @@
 //! The gate: from what the model sent to the typed arguments and the log of repairs.
 
+use std::any::Any;
+use std::fmt;
+
 use serde_json::Value;
 
 use crate::arg::ToolArgs;
@@ -76,6 +79,102 @@ impl Gate {
         self
     }
 
+    /// The gate with a context: what the checks of a tool's types are told that no payload says, such as the greatest
+    /// amount of this order. A check takes it by its type.
+    ///
+    #[cfg_attr(feature = "derive", doc = "```")]
+    #[cfg_attr(not(feature = "derive"), doc = "```ignore")]
+    /// use toolargs::{CheckError, Gate, ToolArgs};
+    ///
+    /// struct Order {
+    ///     refundable_cents: i64,
+    /// }
+    ///
+    /// #[derive(ToolArgs)]
+    /// struct IssueRefund {
+    ///     #[tool(min = 1, check = is_refundable)]
+    ///     amount_cents: i64,
+    /// }
+    ///
+    /// fn is_refundable(amount: &i64, order: &Order) -> Result<(), CheckError> {
+    ///     match *amount <= order.refundable_cents {
+    ///         true => Ok(()),
+    ///         false => Err(CheckError::new("not_refundable", format!("at most {} cents are left", order.refundable_cents))),
+    ///     }
+    /// }
+    ///
+    /// let order = Order { refundable_cents: 500 };
+    /// let gate = Gate::new();
+    /// assert!(gate.with(&order).from_str::<IssueRefund>(r#"{"amount_cents": 500}"#).is_ok());
+    /// let rejection = gate.with(&order).from_str::<IssueRefund>(r#"{"amount_cents": 501}"#).unwrap_err();
+    /// assert_eq!(rejection.errors()[0].reason(), Some("not_refundable"));
+    /// ```
+    #[must_use]
+    pub const fn with<C: Any>(self, context: &C) -> GateWith<'_> {
+        GateWith { gate: self, context: Some(context) }
+    }
+
+    const fn alone(self) -> GateWith<'static> {
+        GateWith { gate: self, context: None }
+    }
+
+    /// Reads arguments from the text that the model sent.
+    ///
+    /// # Errors
+    /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
+    #[inline]
+    pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
+        self.alone().from_str(raw)
+    }
+
+    /// Reads arguments from the bytes that the model sent.
+    ///
+    /// # Errors
+    /// As [`from_str`](Self::from_str); bytes that are not UTF-8 are `invalid_json`, reason `bad_utf8`.
+    pub fn from_slice<T: ToolArgs>(&self, raw: &[u8]) -> Result<Parsed<T>, Rejection> {
+        self.alone().from_slice(raw)
+    }
+
+    /// Reads arguments from a value that an SDK delivered.
+    ///
+    /// A string is a payload that was encoded once more. What the value has lost cannot be refused: of two equal
+    /// keys only one is left, and a number counts by its shortest text.
+    ///
+    /// # Errors
+    /// As [`from_str`](Self::from_str), but never `invalid_json`.
+    #[allow(clippy::needless_pass_by_value, reason = "callers have a value of their own to give")]
+    pub fn from_value<T: ToolArgs>(&self, value: Value) -> Result<Parsed<T>, Rejection> {
+        self.from_value_ref(&value)
+    }
+
+    /// Reads arguments from a value that an SDK delivered; see [`from_value`](Self::from_value).
+    ///
+    /// # Errors
+    /// As [`from_value`](Self::from_value).
+    #[inline]
+    pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
+        self.alone().from_value_ref(value)
+    }
+
+    const fn rules(&self) -> Rules {
+        Rules::of_gate(self.preset, self.allow, self.deny)
+    }
+}
+
+/// A [`Gate`] with a context for checks, as [`Gate::with`] gives it.
+#[derive(Clone, Copy)]
+pub struct GateWith<'c> {
+    gate: Gate,
+    context: Option<&'c dyn Any>,
+}
+
+impl fmt::Debug for GateWith<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GateWith").field("gate", &self.gate).finish_non_exhaustive()
+    }
+}
+
+impl GateWith<'_> {
     /// Reads arguments from the text that the model sent.
     ///
     /// # Errors
@@ -83,10 +182,10 @@ impl Gate {
     pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
         // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
         if raw.starts_with('{') {
-            let (tool, rules) = (const { &T::SPEC }, self.rules());
-            let mut report = Report::new(tool.as_object(), raw.len());
+            let (spec, rules) = (const { &T::SPEC }, self.gate.rules());
+            let mut report = Report::new(T::TOOL, raw.len()).with(self.context);
             let mut source = Text::new(raw);
-            let read = T::decode(&mut source, &Place::root(tool, &rules), &mut report);
+            let read = T::decode(&mut source, &Place::root(spec, &rules), &mut report);
             match (read, source.end()) {
                 (Ok(Some(args)), Ok(())) => return Ok(Parsed { args, repairs: report.repairs }),
                 (Ok(None), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
@@ -138,36 +237,31 @@ impl Gate {
         }
     }
 
-    const fn rules(&self) -> Rules {
-        Rules::of_gate(self.preset, self.allow, self.deny)
-    }
-
     /// Reads arguments out of a payload of `size` bytes.
     fn read<T: ToolArgs>(
         &self,
         size: usize,
-        read: impl FnOnce(Payload<'_>) -> bool,
+        read: impl FnOnce(Payload<'_, '_>) -> bool,
     ) -> Result<Parsed<T>, Rejection> {
-        let tool = const { &T::SPEC };
-        let mut report = Report::new(tool.as_object(), size);
+        let mut report = Report::new(T::TOOL, size).with(self.context);
         let mut args = None;
         let mut read_object = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             args = T::decode(text, place, report)?;
             Ok(args.is_some())
         };
-        let accepted = read(Payload::new(tool, self.rules(), &mut report, &mut read_object));
+        let accepted = read(Payload::new(const { &T::SPEC }, self.gate.rules(), &mut report, &mut read_object));
         parsed(args.filter(|_| accepted), report)
     }
 
     /// Reads arguments out of a value that is an object.
     #[inline]
     fn read_members<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
-        let (tool, rules) = (const { &T::SPEC }, self.rules());
-        let place = Place::root(tool, &rules);
+        let (spec, rules) = (const { &T::SPEC }, self.gate.rules());
+        let place = Place::root(spec, &rules);
         // How long the payload is matters only where speculative readings take longer than the least budget.
         let mut size = 0;
         loop {
-            let mut report = Report::new(tool.as_object(), size);
+            let mut report = Report::new(T::TOOL, size).with(self.context);
             let mut source = Tree::new(value);
             match T::decode(&mut source, &place, &mut report) {
                 // Whatever had too little work has been refused.
@@ -184,7 +278,7 @@ impl Gate {
     }
 }
 
-fn parsed<T>(args: Option<T>, report: Report) -> Result<Parsed<T>, Rejection> {
+fn parsed<T>(args: Option<T>, report: Report<'_>) -> Result<Parsed<T>, Rejection> {
     match args {
         Some(args) => Ok(Parsed { args, repairs: report.repairs }),
         None => Err(Rejection::new(report.errors, report.repairs)),

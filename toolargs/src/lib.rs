@@ -2,10 +2,13 @@
 #![cfg_attr(not(all(feature = "derive", feature = "chrono")), doc = "The gate without its default features.")]
 
 mod arg;
+mod check;
 mod coerce;
 pub mod decode;
+mod format;
 mod gate;
 mod gated;
+mod lints;
 mod names;
 mod payload;
 mod policy_table;
@@ -28,14 +31,17 @@ use serde_json::Value;
 pub use toolargs_derive::ToolArgs;
 
 pub use arg::{Arg, ToolArgs};
-pub use gate::{Gate, Parsed};
+pub use check::{Alone, Check, CheckError, Within};
+pub use gate::{Gate, GateWith, Parsed};
 pub use gated::Gated;
+pub use lints::Lint;
 pub use names::UnknownName;
 pub use policy_table::{PolicyRow, PolicyTable};
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::Schema;
 pub use tool::ToolDef;
+pub use types::Patch;
 pub use write::{ArrayWriter, ObjectWriter, Writer, to_string};
 
 /// The version of the repair policy: what the rules do and what the codes mean. Reports carry it.

@@ -7,7 +7,7 @@ use crate::decode::Place;
 use crate::read::EXACT;
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
-use crate::spec::{Field, Kind, Object, Spec};
+use crate::spec::{Field, Int, Kind, Object, Part, Precision, Spec, Tagging, Tool, Union};
 
 /// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
 /// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
@@ -39,14 +39,13 @@ enum Outcome {
 }
 
 impl PolicyTable {
-    pub(crate) fn new(tool: &'static Spec) -> Self {
+    pub(crate) fn new(tool: &'static Tool) -> Self {
         let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-        let rules = Place::root(tool, &gate).rules_within();
-        let object = tool.as_object();
+        let rules = Place::root(tool.spec, &gate).rules_within();
         let mut rows = Rows::default();
-        rows.payload(object, &rules);
-        rows.fields("$", object, &rules);
-        Self { tool: object.tool, rows: rows.rows }
+        rows.payload(tool.spec, &rules);
+        rows.parts("$", tool.spec, &rules);
+        Self { tool: tool.name, rows: rows.rows }
     }
 
     /// The rows, a field's together: the payload's first, then the fields in declaration order.
@@ -101,6 +100,8 @@ struct Rows {
     /// The objects around the one that is described, and the rules within them: one that contains itself is described
     /// once under each.
     around: Vec<(&'static Object, Rules)>,
+    /// The same for enums with data.
+    unions: Vec<(&'static Union, Rules)>,
 }
 
 impl Rows {
@@ -121,9 +122,9 @@ impl Rows {
         }
     }
 
-    fn payload(&mut self, object: &Object, rules: &Rules) {
+    fn payload(&mut self, spec: &Spec, rules: &Rules) {
         self.add("$", "a JSON object", Outcome::Stands, "");
-        let takes_nothing = object.fields.iter().all(|field| !field.required);
+        let takes_nothing = spec.takes_nothing();
         for rule in Rule::ALL {
             let acts = match rule.row().acts {
                 Acts::Cut(_) | Acts::Tokens => true,
@@ -149,8 +150,59 @@ impl Rows {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
             self.field(&member(path, field.name), field, &rules);
         }
-        self.refused(path, ErrorCode::UnknownField);
+        for part in object.parts {
+            let within = Place::root(part.spec, rules).rules_within();
+            self.parts(path, part.spec, &within);
+        }
+        if !object.parts.iter().any(Part::takes_rest) {
+            self.refused(path, ErrorCode::UnknownField);
+        }
         self.around.pop();
+    }
+
+    /// The variants of an enum with data.
+    fn variants(&mut self, path: &str, union: &'static Union, rules: &Rules) {
+        if self.unions.iter().any(|(around, within)| around.is(union) && within == rules) {
+            return;
+        }
+        self.unions.push((union, *rules));
+        if let Some(tag) = union.tag() {
+            let path = member(path, tag.name);
+            self.add(&path, format!("{}; required", expected(&tag.spec)), Outcome::Stands, "");
+            let within = Place::root(&tag.spec, rules).rules_within();
+            self.value(&path, &tag.spec, &within);
+            self.refused(&path, ErrorCode::Missing);
+        }
+        match &union.tagging {
+            Tagging::External { choices, units } => {
+                if units.has_members() {
+                    let within = Place::root(units, rules).rules_within();
+                    self.value(path, units, &within);
+                }
+                self.fields(path, choices, rules);
+                self.refused(path, ErrorCode::AmbiguousVariant);
+            }
+            Tagging::Internal { branches, .. } => {
+                for branch in *branches {
+                    let rules = Place::rules_of(rules, branch.policy);
+                    if let Some(spec) = branch.spec {
+                        let within = Place::root(spec, &rules).rules_within();
+                        self.parts(path, spec, &within);
+                    }
+                }
+            }
+            Tagging::Adjacent { branches } => {
+                for object in *branches {
+                    let rules = Place::rules_of(rules, object.policy);
+                    for field in object.fields.iter().skip(1) {
+                        self.field(&member(path, field.name), field, &rules);
+                    }
+                }
+                self.refused(path, ErrorCode::UnknownField);
+            }
+            Tagging::Untagged { .. } => self.refused(path, ErrorCode::AmbiguousVariant),
+        }
+        self.unions.pop();
     }
 
     fn field(&mut self, path: &str, field: &'static Field, rules: &Rules) {
@@ -178,7 +230,7 @@ impl Rows {
     fn value(&mut self, path: &str, spec: &Spec, rules: &Rules) {
         for rule in Rule::ALL {
             let Acts::Value { to, .. } = rule.row().acts else { continue };
-            if to.meets(spec.kinds) && !is_idle(*rule, spec) {
+            if to.meets(spec.kinds()) && !is_idle(*rule, spec) {
                 self.rule(path, *rule, rules.on(spec).standing(*rule));
             }
         }
@@ -192,24 +244,49 @@ impl Rows {
         match spec.kind {
             Kind::List(list) => {
                 let path = format!("{path}[*]");
-                let within = Place::root(list.item, rules).rules_within();
-                self.add(&path, expected(list.item), Outcome::Stands, "");
-                self.value(&path, list.item, &within);
-                self.parts(&path, list.item, &within);
+                if list.unique {
+                    self.refused(&path, ErrorCode::DuplicateItem);
+                }
+                self.element(&path, list.item, rules);
             }
+            Kind::Tuple(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    let path = format!("{path}[{index}]");
+                    self.element(&path, item, rules);
+                }
+            }
+            Kind::Map(map) => {
+                self.refused(&format!("{path}[*]"), ErrorCode::DuplicateKey);
+                if !map.key.is_any_string() {
+                    self.refused(&format!("{path}[*]"), ErrorCode::Check);
+                }
+                self.element(&format!("{path}[*]"), map.value, rules);
+            }
+            Kind::Union(union) => self.variants(path, union.get(), rules),
             Kind::Object(object) => {
                 let object = object.get();
                 if !self.around.iter().any(|(around, within)| around.is(object) && within == rules) {
                     self.fields(path, object, rules);
                 }
             }
-            Kind::Boolean
+            Kind::Any => self.refused(&format!("{path}…"), ErrorCode::DuplicateKey),
+            Kind::Null
+            | Kind::Boolean
             | Kind::Integer(_)
             | Kind::Number(_)
             | Kind::String(_)
             | Kind::Date
+            | Kind::DateTime(_)
             | Kind::Enum(_) => {}
         }
+    }
+
+    /// What becomes of an item of a list, or of a map's value.
+    fn element(&mut self, path: &str, spec: &'static Spec, rules: &Rules) {
+        let within = Place::root(spec, rules).rules_within();
+        self.add(path, expected(spec), Outcome::Stands, "");
+        self.value(path, spec, &within);
+        self.parts(path, spec, &within);
     }
 }
 
@@ -232,7 +309,8 @@ fn is_idle(rule: Rule, spec: &Spec) -> bool {
         }
         (Rule::ScalarToList, Kind::List(list)) => is_never_one_item(list.item),
         (Rule::IntegralFloatToInt, Kind::Integer(integer)) => {
-            integer.min >= EXACT.into() || integer.max <= -i128::from(EXACT)
+            let (least, most) = (Int::of(-i128::from(EXACT)), Int::of(EXACT.into()));
+            !integer.min.is_less(most) || !least.is_less(integer.max)
         }
         (Rule::EnumCasefold, Kind::Enum(set)) => {
             set.variants.iter().all(|variant| has_one_form(variant.name))
@@ -260,18 +338,37 @@ fn codes(spec: &Spec) -> Vec<ErrorCode> {
     use ErrorCode as Code;
     let mut codes = vec![Code::Type, Code::NonFiniteNumber];
     match spec.kind {
+        Kind::Null | Kind::Union(_) => {}
+        Kind::Any => codes = vec![Code::NonFiniteNumber, Code::LossyNumber],
         Kind::Boolean => codes.push(Code::AmbiguousBoolean),
-        Kind::Integer(_) => codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]),
+        Kind::Integer(integer) => {
+            codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]);
+            codes.extend(integer.multiple_of.map(|_| Code::NotMultiple));
+        }
         Kind::Number(number) => {
             codes.push(Code::AmbiguousNumber);
-            codes.extend(number.bounded.then_some(Code::OutOfRange));
+            let decimal = number.precision == Precision::Decimal;
+            codes.extend(decimal.then_some(Code::LossyNumber));
+            codes.extend((number.bounded || decimal).then_some(Code::OutOfRange));
+            codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
         }
         Kind::String(text) => {
             codes.extend((text.min_len > 0 || text.max_len < usize::MAX).then_some(Code::Length));
             codes.extend(text.pattern.map(|_| Code::Pattern));
+            codes.extend(text.format.map(|_| Code::Format));
         }
         Kind::Date => codes.extend([Code::AmbiguousDate, Code::InvalidDate]),
+        Kind::DateTime(_) => {
+            codes.extend([Code::AmbiguousDatetime, Code::InvalidDatetime, Code::MissingOffset]);
+        }
         Kind::Enum(_) => codes.push(Code::Enum),
+        Kind::Tuple(_) => {
+            codes.extend(spec.items_may_be_strings().then_some(Code::AmbiguousList));
+            codes.push(Code::ItemCount);
+        }
+        Kind::Map(map) => {
+            codes.extend((map.min_items > 0 || map.max_items < usize::MAX).then_some(Code::ItemCount));
+        }
         Kind::List(list) => {
             codes.extend(list.item.may_be_string().then_some(Code::AmbiguousList));
             codes.extend((list.min_items > 0 || list.max_items < usize::MAX).then_some(Code::ItemCount));

@@ -3,36 +3,60 @@
 use sha2::{Digest, Sha256};
 
 use crate::schema::{Content, Schema, root};
-use crate::spec::Object;
+use crate::spec::Tool;
+use crate::write::Writer;
 
 /// The definition of a tool, as [`ToolArgs::tool`](crate::ToolArgs::tool) gives it.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolDef {
-    object: &'static Object,
+    tool: &'static Tool,
 }
 
 impl ToolDef {
-    pub(crate) const fn new(object: &'static Object) -> Self {
-        Self { object }
+    pub(crate) const fn new(tool: &'static Tool) -> Self {
+        Self { tool }
     }
 
     /// The name: of `#[tool(name = "…")]`, or the type's in snake case.
     #[must_use]
-    #[allow(clippy::misnamed_getters, reason = "the object's own name is its type's")]
     pub fn name(&self) -> &str {
-        self.object.tool
+        self.tool.name
     }
 
     /// What the tool does: the type's doc comment, or its `#[tool(description = "…")]`; may be empty.
     #[must_use]
     pub fn description(&self) -> &str {
-        self.object.description
+        self.tool.spec.own_description()
     }
 
     /// The version of `#[tool(version = "…")]`.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
-        self.object.version
+        self.tool.version
+    }
+
+    /// Whether the tool may destroy something: `#[tool(destructive)]`.
+    #[must_use]
+    pub fn is_destructive(&self) -> bool {
+        self.tool.destructive
+    }
+
+    /// Whether the tool changes nothing: `#[tool(read_only)]`.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.tool.read_only
+    }
+
+    /// Whether calling the tool again changes nothing more: `#[tool(idempotent)]`.
+    #[must_use]
+    pub fn is_idempotent(&self) -> bool {
+        self.tool.idempotent
+    }
+
+    /// Whole calls that are examples, as JSON texts.
+    #[must_use]
+    pub fn examples(&self) -> Vec<String> {
+        written(self.tool.examples)
     }
 
     /// The SHA-256 of [`full_schema`](Self::full_schema), in 64 hexadecimal digits: two tools with the same digest
@@ -47,13 +71,23 @@ impl ToolDef {
     /// repair. Repairs never show in it.
     #[must_use]
     pub fn schema(&self) -> Schema {
-        root(self.object, Content::Neutral)
+        root(self.tool, Content::Neutral)
     }
 
     /// The same with what the schema language has no words for, as `x-toolargs`: what may be repaired where, other
     /// names, and what is sensitive.
     #[must_use]
     pub fn full_schema(&self) -> Schema {
-        root(self.object, Content::Full)
+        root(self.tool, Content::Full)
     }
+}
+
+/// What each function writes.
+pub(crate) fn written(examples: &[fn(&mut Writer)]) -> Vec<String> {
+    let write = |example: &fn(&mut Writer)| {
+        let mut writer = Writer::new();
+        example(&mut writer);
+        writer.finish()
+    };
+    examples.iter().map(write).collect()
 }

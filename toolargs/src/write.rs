@@ -6,7 +6,8 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::arg::Arg;
-use crate::read::{items, members, quote_into, to_value};
+use crate::read::{Digits, items, members, quote_into, to_value};
+use crate::spec::{Int, Precision};
 
 /// The canonical form of arguments: compact JSON, keys in declaration order, absent optional fields left out.
 ///
@@ -63,6 +64,24 @@ impl Writer {
     pub fn integer(&mut self, value: i128) {
         // Writing to a string cannot fail.
         let _ = write!(self.out, "{value}");
+    }
+
+    /// Writes an integer in digits.
+    pub fn natural(&mut self, value: u128) {
+        let _ = write!(self.out, "{value}");
+    }
+
+    pub(crate) fn int(&mut self, value: Int) {
+        let _ = write!(self.out, "{value}");
+    }
+
+    /// Writes the number that a JSON text says as what it becomes.
+    pub(crate) fn number_of(&mut self, text: &str, precision: Precision) {
+        match precision {
+            Precision::Double => self.double(text.parse().unwrap_or(f64::NAN)),
+            Precision::Single => self.single(text.parse().unwrap_or(f32::NAN)),
+            Precision::Decimal => self.json(&Digits::of(text).map_or_else(|_| text.to_owned(), |digits| digits.to_string())),
+        }
     }
 
     pub(crate) fn count(&mut self, value: usize) {
@@ -123,6 +142,24 @@ impl ObjectWriter<'_> {
         self.writer.string(name);
         self.writer.out.push(':');
         self.writer
+    }
+
+    /// Writes the members of a value that is written as an object as members of this one; nothing for an absent value.
+    pub fn flatten<T: Arg>(&mut self, value: &T) {
+        if !value.is_absent() {
+            self.members(&to_string(value));
+        }
+    }
+
+    /// Writes the members of a compact JSON text that is an object.
+    pub(crate) fn members(&mut self, object: &str) {
+        let members = object.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or_default();
+        if !members.is_empty() {
+            if !std::mem::take(&mut self.empty) {
+                self.writer.out.push(',');
+            }
+            self.writer.out.push_str(members);
+        }
     }
 
     /// Writes a field, unless it is absent.

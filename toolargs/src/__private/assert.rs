@@ -3,8 +3,11 @@
 //! They see what a macro cannot, the type behind an alias, and panic with what to write instead.
 #![allow(clippy::panic, clippy::indexing_slicing, reason = "a panic in a constant is a compile error")]
 
+use crate::format::Format;
+use crate::lints::Lint;
+use crate::read::parse_decimal;
 use crate::rules::{Acts, Kinds, Rule};
-use crate::spec::{Bound, Field, Kind, Spec};
+use crate::spec::{Bound, Field, Kind, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
@@ -22,20 +25,150 @@ pub const fn max(spec: &'static Spec, bound: Bound) {
 const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
     match (spec.kind, bound) {
         _ if spec.broken => {}
-        (Kind::Integer(_), Bound::Integer(_)) | (Kind::Number(_), Bound::Float(_)) => {}
+        (Kind::Integer(_), Bound::Integer(_) | Bound::Natural(_)) | (Kind::Number(_), Bound::Float(_)) => {}
         (Kind::Integer(_), Bound::Float(_)) => {
             Message::of("`").and(key).and("` of an integer is a whole number; drop the point").panic()
         }
         #[allow(clippy::cast_possible_truncation, reason = "the test is whether anything was lost")]
         (Kind::Number(_), Bound::Integer(value)) => {
             if bound.to_f64() as i128 != value {
-                Message::of("no f64 is exactly this `")
-                    .and(key)
-                    .and("`; write it as an f64 is displayed")
-                    .panic();
+                no_double(key);
+            }
+        }
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the test is what is lost")]
+        (Kind::Number(_), Bound::Natural(value)) => {
+            if bound.to_f64() as u128 != value {
+                no_double(key);
             }
         }
         (kind, _) => misplaced(key, kind),
+    }
+}
+
+#[track_caller]
+const fn no_double(key: &str) {
+    Message::of("no f64 is exactly this `").and(key).and("`; write it as an f64 is displayed").panic();
+}
+
+/// Asserts that an `exclusive_min` applies to the type.
+#[track_caller]
+pub const fn exclusive_min(spec: &'static Spec, bound: Bound) {
+    self::bound("exclusive_min", spec, bound);
+}
+
+/// Asserts that an `exclusive_max` applies to the type.
+#[track_caller]
+pub const fn exclusive_max(spec: &'static Spec, bound: Bound) {
+    self::bound("exclusive_max", spec, bound);
+}
+
+/// Asserts that a `multiple_of` applies to the type.
+#[track_caller]
+pub const fn multiple_of(spec: &'static Spec, text: &str) {
+    match (spec.kind, parse_decimal(text)) {
+        _ if spec.broken => {}
+        (Kind::Integer(_) | Kind::Number(_), Some(of)) if of.is_positive() => {}
+        (Kind::Integer(_) | Kind::Number(_), _) => {
+            panic!("`multiple_of` is a number above 0 of at most nineteen digits")
+        }
+        (kind, _) => misplaced("multiple_of", kind),
+    }
+}
+
+/// Asserts that a length applies to the type.
+#[track_caller]
+pub const fn len(spec: &'static Spec, len: usize) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::String(_) | Kind::List(_) | Kind::Map(_) => {}
+        Kind::Tuple(items) if items.len() == len => {}
+        kind => misplaced("len", kind),
+    }
+}
+
+/// Asserts that items can differ.
+#[track_caller]
+pub const fn unique(spec: &'static Spec) {
+    list("unique", spec);
+}
+
+/// Asserts that there are items.
+#[track_caller]
+pub const fn items(spec: &'static Spec) {
+    list("items", spec);
+}
+
+/// Asserts that there are keys.
+#[track_caller]
+pub const fn keys(spec: &'static Spec) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::Map(_) => {}
+        kind => Message::of("`keys` does not apply to ").and(kind.noun()).and("; it is for maps").panic(),
+    }
+}
+
+/// Asserts that a form applies to the type, and is known.
+#[track_caller]
+pub const fn format(spec: &'static Spec, name: &str) {
+    match spec.kind {
+        _ if spec.broken => return,
+        Kind::String(_) => {}
+        kind => misplaced("format", kind),
+    }
+    if Format::named(name).is_none()
+        && !crate::names::equal(name, "date")
+        && !crate::names::equal(name, "date-time")
+    {
+        Message::of("unknown format `")
+            .and(name)
+            .and("`; expected `date`, `date-time`, `time`, `duration`, `uuid`, `email`, `hostname`, `uri`, `uri-reference`, `ipv4` or `ipv6`")
+            .panic();
+    }
+}
+
+/// Asserts that null can stand for absence.
+#[track_caller]
+pub const fn nullable(spec: &'static Spec) {
+    if !spec.broken && spec.options == 0 {
+        panic!("`nullable` is for optional fields; write `Option<…>`");
+    }
+    assert!(spec.options < 2, "null is a value of this field already, and not the same as absence; drop `nullable`");
+}
+
+/// Asserts that the content of an internally tagged variant has room for the tag.
+#[track_caller]
+pub const fn internal(spec: &'static Spec) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {}
+        kind => Message::of("the tag has no place in ")
+            .and(kind.noun())
+            .and("; use named fields, a struct or a map, or add `content = \"…\"` to the enum")
+            .panic(),
+    }
+}
+
+/// Asserts that a variant of a tool's own arguments is an object.
+#[track_caller]
+pub const fn tool_variant(spec: &'static Spec) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {}
+        kind => Message::of("a tool's arguments are an object, and this variant is ")
+            .and(kind.noun())
+            .and("; add `tag = \"…\"` to the enum, or use named fields")
+            .panic(),
+    }
+}
+
+/// Asserts that a field can be flattened.
+#[track_caller]
+pub const fn flatten(spec: &'static Spec) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {}
+        kind => Message::of("`flatten` is for structs, maps and enums with data, not for ").and(kind.noun()).panic(),
     }
 }
 
@@ -43,7 +176,7 @@ const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
 #[track_caller]
 pub const fn no_single(key: &str, spec: &'static Spec) {
     match spec.kind {
-        Kind::Number(number) if number.single => {
+        Kind::Number(number) if matches!(number.precision, Precision::Single) => {
             Message::of("no f32 is exactly this `").and(key).and("`; write it as an f32 is displayed").panic()
         }
         _ => {}
@@ -66,6 +199,7 @@ pub const fn list(key: &str, spec: &'static Spec) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::List(_) => {}
+        Kind::Map(_) if matches!(key.as_bytes(), [b'm', ..]) => {}
         kind => misplaced(key, kind),
     }
 }
@@ -74,8 +208,14 @@ pub const fn list(key: &str, spec: &'static Spec) {
 #[track_caller]
 pub const fn range(field: &Field) {
     let empty = match field.spec.kind {
-        Kind::Integer(integer) => integer.min > integer.max,
-        Kind::Number(number) => number.min > number.max,
+        Kind::Integer(integer) => integer.max.is_less(integer.min),
+        Kind::Number(number) => {
+            let [above, below] = number.exclusive;
+            number.min > number.max || (above || below) && number.min >= number.max
+        }
+        Kind::String(text) => text.min_len > text.max_len,
+        Kind::List(list) => list.min_items > list.max_items,
+        Kind::Map(map) => map.min_items > map.max_items,
         _ => false,
     };
     assert!(!empty, "no value of the type is within these bounds; widen them, or use another type");
@@ -85,6 +225,9 @@ pub const fn range(field: &Field) {
 /// say whether the field has an alias or a default.
 #[track_caller]
 pub const fn rule_on_field(name: &str, spec: &'static Spec, aliased: bool, defaulted: bool) {
+    if Lint::named(name).is_some() {
+        return;
+    }
     let acts = rule(name).row().acts;
     let below = Kinds::below(spec);
     let applies = match acts {
@@ -93,7 +236,7 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec, aliased: bool, defau
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
         Acts::Key => aliased || below.meets(Kinds::OBJECT),
-        Acts::Absence => defaulted || spec.is_nullable() || below.meets(Kinds::OBJECT),
+        Acts::Absence => defaulted || spec.options > 0 || below.meets(Kinds::OBJECT),
         Acts::Value { to, .. } => below.meets(to),
     };
     if !applies {
@@ -109,6 +252,9 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec, aliased: bool, defau
 /// Asserts that the rule exists and can act on a closed set of strings.
 #[track_caller]
 pub const fn rule_on_enum(name: &str) {
+    if Lint::named(name).is_some() {
+        return;
+    }
     match rule(name).row().acts {
         Acts::Value { to, .. } if to.meets(Kinds::ENUM) => {}
         _ => Message::of("`").and(name).and("` cannot act on an enum").panic(),
@@ -118,7 +264,9 @@ pub const fn rule_on_enum(name: &str) {
 /// Asserts that the rule exists.
 #[track_caller]
 pub const fn rule_on_object(name: &str) {
-    rule(name);
+    if Lint::named(name).is_none() {
+        rule(name);
+    }
 }
 
 #[track_caller]
@@ -184,17 +332,19 @@ const fn distance(a: &[u8], b: &[u8]) -> usize {
 
 #[track_caller]
 const fn misplaced(key: &str, kind: Kind) {
-    let bounds = matches!(key.as_bytes(), b"min" | b"max");
-    let least = matches!(key.as_bytes(), [b'm', b'i', ..]);
+    let bounds = matches!(key.as_bytes(), b"min" | b"max" | b"exclusive_min" | b"exclusive_max" | b"multiple_of");
+    let least = matches!(key.as_bytes(), [b'm', b'i', ..] | b"exclusive_min");
+    let sized = matches!(key.as_bytes(), [b'm', b'i' | b'a', ..] | b"exclusive_min" | b"exclusive_max" | b"len");
     let advice = match kind {
-        Kind::String(_) if least => "; write `min_len`",
-        Kind::String(_) => "; write `max_len`",
-        Kind::List(_) if least => "; write `min_items`",
-        Kind::List(_) if !matches!(key.as_bytes(), b"pattern") => "; write `max_items`",
-        Kind::Integer(_) | Kind::Number(_) if least => "; write `min`",
-        Kind::Integer(_) | Kind::Number(_) if !matches!(key.as_bytes(), b"pattern") => "; write `max`",
+        Kind::String(_) if sized && least => "; write `min_len`",
+        Kind::String(_) if sized => "; write `max_len`",
+        Kind::List(_) | Kind::Map(_) if sized && least => "; write `min_items`",
+        Kind::List(_) | Kind::Map(_) if sized => "; write `max_items`",
+        Kind::Integer(_) | Kind::Number(_) if sized && least => "; write `min`",
+        Kind::Integer(_) | Kind::Number(_) if sized => "; write `max`",
         _ if bounds => "; it is for integers and numbers",
-        _ if matches!(key.as_bytes(), [.., b'i', b't', b'e', b'm', b's']) => "; it is for lists",
+        _ if matches!(key.as_bytes(), [.., b'i', b't', b'e', b'm', b's'] | b"unique") => "; it is for lists",
+        _ if matches!(key.as_bytes(), b"len") => "; it is for strings and lists",
         _ => "; it is for strings",
     };
     Message::of("`").and(key).and("` does not apply to ").and(kind.noun()).and(advice).panic();

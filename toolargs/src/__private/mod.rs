@@ -3,20 +3,25 @@
 pub mod assert;
 mod slot;
 
+use crate::check::{Check, CheckError, passes};
 use crate::coerce;
 use crate::decode::{self, FieldDecoder};
 use crate::read::Read;
 
 pub use crate::arg::{Arg, ToolArgs};
-pub use crate::decode::{Decoded, Parts, Place, Report, enumeration};
+pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
 pub use crate::read::Source;
 pub use crate::schema::{json_schema, schema_id, schema_name};
-pub use crate::spec::{Bound, CompiledPattern, Enum, Field, Object, Pattern, Policy, Spec, Variant};
+pub use crate::spec::{
+    Bound, Branch, CompiledPattern, Enum, Field, Newtype, Object, Part, Pattern, Policy, Spec, Tool, Union, Variant,
+};
 pub use crate::write::Writer;
 pub use schemars::{JsonSchema, Schema as JsonSchemaValue, SchemaGenerator};
 pub use slot::Slot;
 
+use crate::lints::Lints;
 use crate::rules::RuleSet;
+use crate::write::ObjectWriter;
 
 /// Reads the fields of an object, which becomes a `T`.
 ///
@@ -26,7 +31,7 @@ use crate::rules::RuleSet;
 pub fn object<'a, T, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     field: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     decode::object(size_of::<T>(), source, place, report, field)
@@ -36,7 +41,7 @@ pub fn object<'a, T, S: Source<'a>>(
 ///
 /// # Errors
 /// The source stopped.
-pub fn surplus<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Read<bool> {
+pub fn surplus<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Read<bool> {
     source.skip()?;
     report.misfit::<()>(place);
     Ok(false)
@@ -52,7 +57,7 @@ pub fn unread<'a, T: Arg, S: Source<'a>>(
     parts: Parts,
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<T> {
     Ok(reread::<Box<T>, S>(parts, source, place, report)?.map(|value| *value))
 }
@@ -67,7 +72,7 @@ pub(crate) fn reread<'a, T: Arg, S: Source<'a>>(
     parts: Parts,
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<T> {
     if parts != Parts::None {
         return Ok(None);
@@ -75,10 +80,70 @@ pub(crate) fn reread<'a, T: Arg, S: Source<'a>>(
     coerce::taken(source, place, report, |text, place, report| T::decode(text, place, report))
 }
 
+/// Judges a field's value by a check of the user's own, if it has been accepted; whether it still is.
+///
+/// # Errors
+/// None; the signature is that of what it stands around.
+pub fn check_field<T, M>(
+    filled: bool,
+    slot: &Slot<T>,
+    check: impl Check<T, M>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Read<bool> {
+    Ok(filled && slot.get().is_none_or(|value| passes(value, &check, place, report)))
+}
+
+/// Judges a whole value by a check of the user's own, if there is one.
+pub fn check<T, M>(
+    value: Option<T>,
+    check: impl Check<T, M>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Option<T> {
+    value.filter(|value| passes(value, &check, place, report))
+}
+
+/// Reads what the model sends for a type that is another crate's, and makes it that type; whether it was accepted.
+///
+/// # Errors
+/// The source stopped.
+pub fn fill_with<'a, Sent: Arg, T, S: Source<'a>>(
+    slot: &mut Slot<T>,
+    read: impl Fn(Sent) -> Result<T, CheckError>,
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Read<bool> {
+    let Some(sent) = Sent::decode_present(source, place, report)? else { return Ok(false) };
+    match read(sent) {
+        Ok(value) => slot.fill(Ok(Some(value))),
+        Err(error) => {
+            report.refuse_check(place, error);
+            Ok(false)
+        }
+    }
+}
+
+/// The value for absence of a type that is another crate's.
+pub fn absent_with<Sent: Arg, T>(read: impl Fn(Sent) -> Result<T, CheckError>) -> Option<T> {
+    read(Sent::absent()?).ok()
+}
+
+/// Writes what the model would have sent, as a member of an object.
+pub fn write_member_with<Sent: Arg>(sent: &Sent, name: &str, object: &mut ObjectWriter<'_>) {
+    sent.write_member(name, object);
+}
+
+/// Writes what the model would have sent, as a default.
+pub fn write_default_with<Sent: Arg>(sent: &Sent, writer: &mut Writer) {
+    sent.write_default(writer);
+}
+
 /// What a place says about rules, by their names; one that does not exist is reported by an assertion.
 #[must_use]
 pub const fn policy(strict: bool, allow: &[&str], deny: &[&str]) -> Policy {
-    Policy::new(strict, rules(allow), rules(deny))
+    Policy::new(strict, rules(allow), rules(deny)).lints(Lints::named(allow))
 }
 
 const fn rules(mut names: &[&str]) -> RuleSet {

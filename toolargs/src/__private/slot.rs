@@ -25,6 +25,11 @@ impl<T> Slot<T> {
         }
     }
 
+    /// The value that was decoded.
+    pub(crate) const fn get(&self) -> Option<&T> {
+        self.0.as_ref()
+    }
+
     /// The value, or the one for absence.
     #[inline]
     pub fn or(self, absent: fn() -> Option<T>) -> Option<T> {

@@ -10,12 +10,12 @@ use crate::spec::Kind;
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     let wanted = match place.spec.kind {
-        Kind::Object(_) => JsonType::Object,
-        Kind::List(_) => JsonType::Array,
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => JsonType::Object,
+        Kind::List(_) | Kind::Tuple(_) => JsonType::Array,
         _ => return None,
     };
     let outer = strict(&given.text, given.depth).ok()?;

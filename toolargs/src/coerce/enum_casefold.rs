@@ -10,7 +10,7 @@ use crate::spec::{Kind, Word};
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     room: &'g Room,
 ) -> Option<&'g str> {
     let Kind::Enum(set) = place.spec.kind else { return None };

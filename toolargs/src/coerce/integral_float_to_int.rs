@@ -9,7 +9,7 @@ use crate::read::{Given, Integral, exact_integer};
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     _: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     room: &'g Room,
 ) -> Option<&'g str> {
     match exact_integer(&given.text) {

@@ -11,7 +11,7 @@ pub(crate) fn find<'o>(object: &'o Object, name: &str) -> Option<(usize, &'o Fie
 }
 
 /// Records that the field was sent under another name.
-pub(crate) fn record(place: &Place<'_>, report: &mut Report, name: &str, declared: &Field) {
+pub(crate) fn record(place: &Place<'_>, report: &mut Report<'_>, name: &str, declared: &Field) {
     let (before, after) = (Recorded::String(name), Recorded::String(declared.name));
     report.repaired(place, Rule::KeyAlias, before, after, Extent::VALUE);
 }

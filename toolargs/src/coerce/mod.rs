@@ -5,6 +5,7 @@
 //! one value and its spec, and knows nothing of the text around it.
 
 mod caseless;
+pub(crate) mod datetime_canonical;
 pub(crate) mod decode_json_string;
 pub(crate) mod enum_alias;
 pub(crate) mod enum_casefold;
@@ -17,11 +18,12 @@ pub(crate) mod object_to_list;
 pub(crate) mod readings;
 pub(crate) mod scalar_to_list;
 pub(crate) mod string_to_bool;
+pub(crate) mod uuid_canonical;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::decode::{Accepted, Decoded, Mark, Place, Report, check};
+use crate::decode::{Decoded, Mark, Place, Report, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Rewrite, Rule, RuleSet, Rules, on_value};
@@ -33,8 +35,8 @@ pub(crate) use scalar_to_list::is_one_item;
 pub(crate) fn taken<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
-    decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    report: &mut Report<'_>,
+    decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Decoded<T>,
 ) -> Decoded<T> {
     // Looked at where it was returned: moved, it would be loaded in pieces wider than those it has just been stored in,
     // for which a processor waits.
@@ -48,8 +50,8 @@ pub(crate) fn taken<'a, S: Source<'a>, T>(
 pub(crate) fn repaired<T>(
     given: &Given<'_>,
     place: &Place<'_>,
-    report: &mut Report,
-    mut decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    report: &mut Report<'_>,
+    mut decode: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Decoded<T>,
 ) -> Decoded<T> {
     match &mut again(given, place, report, &Room::default()) {
         Ok(Some(Again { text, place, mark })) => {
@@ -65,21 +67,6 @@ pub(crate) fn repaired<T>(
     }
 }
 
-/// The same by the spec alone: whether the value is accepted.
-pub(crate) fn is_repaired(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Accepted {
-    let accepted = repaired(given, place, report, |text, place, report| {
-        let accepted = match place.spec.kind {
-            // The one item has just been accepted; reading it again would double the work with every level.
-            Kind::List(list) if text.is_item() && report.is_speculating() => {
-                (list.min_items..=list.max_items).contains(&1)
-            }
-            _ => check(text, place, report)?,
-        };
-        Ok(accepted.then_some(()))
-    });
-    Ok(accepted?.is_some())
-}
-
 /// A repaired value that is about to be read again.
 struct Again<'g> {
     text: Text<'g>,
@@ -93,7 +80,7 @@ struct Again<'g> {
 fn again<'g>(
     given: &'g Given<'_>,
     place: &Place<'g>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     room: &'g Room,
 ) -> Read<Option<Again<'g>>> {
     let Some(meaning) = meaning(given, place, report, room)? else { return Ok(None) };
@@ -144,7 +131,7 @@ impl Room {
 fn meaning<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     room: &'g Room,
 ) -> Read<Option<Meaning<'g>>> {
     let rules = place.rules_within();
@@ -167,7 +154,7 @@ fn applying(
     given: &Given<'_>,
     place: &Place<'_>,
 ) -> impl Iterator<Item = (Rule, Rewrite)> + use<> {
-    let acting = place.unfired(rules.and(on_value(given.json, place.spec.kinds)));
+    let acting = place.unfired(rules.and(on_value(given.json, place.spec.kinds())));
     acting.iter().filter_map(|rule| match rule.row().acts {
         Acts::Value { by, .. } => Some((rule, by)),
         _ => None,
@@ -176,7 +163,7 @@ fn applying(
 
 /// Refuses a value that no active rule repairs.
 #[cold]
-fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room, rules: &Rules) -> Read<()> {
+fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>, room: &Room, rules: &Rules) -> Read<()> {
     if given.json == JsonType::NonFinite {
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
         return Ok(());
@@ -209,7 +196,7 @@ fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report, room: &Room
 }
 
 /// Reads a text by the spec of a place: whether it would be accepted, with everything reported.
-fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report) -> Read<bool> {
+fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Read<bool> {
     if !report.spend(text.len()) {
         return Ok(false);
     }
@@ -217,12 +204,12 @@ fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report) -> Read<b
 }
 
 /// Whether a reading would be accepted, leaving no trace in the report.
-fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report) -> bool {
+fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>) -> bool {
     report.speculate(|report| accepts(Text::inner(json, depth), place, report) == Ok(true))
 }
 
 /// Whether a value, of which `json` is the text, is an item of the list at `place` as it stands, without any repair.
-fn stands_as_item(given: &Given<'_>, json: &str, place: &Place<'_>, report: &mut Report) -> bool {
+fn stands_as_item(given: &Given<'_>, json: &str, place: &Place<'_>, report: &mut Report<'_>) -> bool {
     let Kind::List(list) = &place.spec.kind else { return false };
     // Most lists are of any strings, and there is nothing to try.
     given.json == JsonType::String && list.item.is_any_string()

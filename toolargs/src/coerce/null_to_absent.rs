@@ -6,7 +6,7 @@ use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Rule, Standing};
 
 /// Takes the null of an optional field, which has no null among its values, as absence; whether that is allowed.
-pub(crate) fn apply(place: &Place<'_>, report: &mut Report) -> bool {
+pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
     let standing = place.rules_within().standing(Rule::NullToAbsent);
     match standing {
         Standing::Active => {

@@ -8,7 +8,7 @@ use crate::read::{Given, is_plain_integer};
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     _: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     is_plain_integer(&given.text).then(|| given.text.as_ref())

@@ -8,7 +8,7 @@ use crate::read::{Given, plain_decimal};
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     _: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     plain_decimal(&given.text).then(|| given.text.as_ref())

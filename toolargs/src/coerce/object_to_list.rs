@@ -9,7 +9,7 @@ use crate::spec::Kind;
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     let mut readings = readings(given, place, report).into_iter();
@@ -28,9 +28,9 @@ pub(super) enum Reading {
 }
 
 /// Every list that the object could stand for and that would be accepted.
-pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Vec<Reading> {
+pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Vec<Reading> {
     let Kind::List(list) = place.spec.kind else { return Vec::new() };
-    if given.json != JsonType::Object || !matches!(list.item.kind, Kind::Object(_)) {
+    if given.json != JsonType::Object || !list.item.has_type(JsonType::Object) {
         return Vec::new();
     }
     let mut readings = Vec::new();

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::object_to_list::{self, Reading};
 use super::scalar_to_list;
-use crate::decode::{Day, Place, Report};
+use crate::decode::{Place, Report};
+use crate::format::Day;
 use crate::read::{DEPTH, Given, JsonType, quote, strict};
 use crate::spec::Kind;
 
@@ -15,14 +16,14 @@ const LONGEST: usize = 2048;
 const DEEPEST: usize = 16;
 
 /// The readings of a value, as JSON texts; none, or at least two that differ.
-pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Vec<String> {
+pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Vec<String> {
     if given.text.len() > LONGEST {
         return Vec::new();
     }
     let mut readings = match (place.spec.kind, given.json) {
         (Kind::Integer(_) | Kind::Number(_), JsonType::String) => numbers(&given.text),
         (Kind::Date, JsonType::String) => days(&given.text),
-        (Kind::List(list), JsonType::String) if list.item.may_be_string() => lists(&given.text),
+        (Kind::List(_), JsonType::String) if place.spec.items_may_be_strings() => lists(&given.text),
         (Kind::List(_), JsonType::Object) => object_to_list::readings(given, place, report)
             .into_iter()
             .map(|(Reading::Item(json) | Reading::Unwrapped(json))| json)

@@ -32,7 +32,7 @@ const NOTHING: [&str; 5] = ["null", "none", "undefined", "nil", "n/a"];
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     room: &'g Room,
 ) -> Option<&'g str> {
     if given.json == JsonType::String && !is_one_item(&given.text) {

@@ -8,7 +8,7 @@ use crate::read::Given;
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     _: &Place<'_>,
-    _: &mut Report,
+    _: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     ["true", "false"].into_iter().find(|word| given.text.eq_ignore_ascii_case(word))

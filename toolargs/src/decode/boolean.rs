@@ -7,7 +7,7 @@ use crate::read::Source;
 pub(crate) fn boolean<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<bool> {
     if let Some(value) = source.boolean()? {
         return Ok(Some(value));
@@ -16,6 +16,6 @@ pub(crate) fn boolean<'a, S: Source<'a>>(
 }
 
 #[inline(never)]
-fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<bool> {
+fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<bool> {
     taken(source, place, report, |text, place, report| boolean(text, place, report))
 }

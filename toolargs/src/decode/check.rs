@@ -1,32 +1,198 @@
 use super::{
-    Accepted, Parts, Place, Report, boolean, date, enumeration, integer, list, number, object, string,
+    Accepted, Parts, Place, Report, any, boolean, date, date_time, enumeration, integer, list, map, null,
+    number, object, string, tuple, union, write_date_time,
 };
-use crate::coerce::is_repaired;
-use crate::read::Source;
+use crate::coerce::repaired;
+use crate::read::{Read, Source};
 use crate::spec::Kind;
+use crate::write::Writer;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
-pub(crate) fn check<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Accepted {
-    if place.spec.is_nullable() && source.null()? {
+pub(crate) fn check<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Accepted {
+    read(source, place, report, &mut None)
+}
+
+/// The same, and if it is accepted its canonical form: what a type of this spec would write of it.
+pub(crate) fn canonical<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Read<Option<String>> {
+    let mut written = Some(String::new());
+    Ok(if read(source, place, report, &mut written)? { written } else { None })
+}
+
+/// Reads a value, and replaces what is written, if that is asked for.
+fn read<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Accepted {
+    if place.spec.options > 0 && source.null()? {
+        keep(written, Writer::null);
         return Ok(true);
     }
-    let checked = match place.spec.kind {
-        Kind::Boolean => return Ok(boolean(source, place, report)?.is_some()),
-        Kind::Integer(_) => return Ok(integer(source, place, report)?.is_some()),
-        Kind::Number(_) => return Ok(number(source, place, report, |_| Some(()))?.is_some()),
-        Kind::String(_) => return Ok(string(source, place, report)?.is_some()),
-        Kind::Date => return Ok(date(source, place, report)?.is_some()),
-        Kind::Enum(_) => return Ok(enumeration(source, place, report)?.is_some()),
-        Kind::List(_) => {
-            list(source, place, report, |source, _, place, report| check(source, place, report))?
+    let parts = match place.spec.kind {
+        Kind::Null => {
+            let null = null(source, place, report)?;
+            return Ok(null.map(|()| keep(written, Writer::null)).is_some());
         }
-        Kind::Object(_) => {
-            object(0, source, place, report, &mut |_, source, place, report| check(source, place, report))?
+        Kind::Boolean => {
+            let value = boolean(source, place, report)?;
+            return Ok(value.map(|value| keep(written, |writer| writer.boolean(value))).is_some());
         }
+        Kind::Integer(_) => {
+            let value = integer(source, place, report)?;
+            return Ok(value.map(|value| keep(written, |writer| writer.int(value))).is_some());
+        }
+        Kind::Number(spec) => {
+            let text = number(source, place, report, |text| Some(text.to_owned()))?;
+            return Ok(text.map(|text| keep(written, |writer| writer.number_of(&text, spec.precision))).is_some());
+        }
+        Kind::String(_) => {
+            let text = string(source, place, report)?;
+            return Ok(text.map(|text| keep(written, |writer| writer.string(&text))).is_some());
+        }
+        Kind::Date => {
+            let day = date(source, place, report)?;
+            return Ok(day.map(|day| keep(written, |writer| writer.string(&day.to_string()))).is_some());
+        }
+        Kind::DateTime(zone) => {
+            let time = date_time(source, place, report)?;
+            return Ok(time.map(|time| keep(written, |writer| writer.string(&write_date_time(time, zone)))).is_some());
+        }
+        Kind::Enum(set) => {
+            let member = enumeration(source, place, report)?;
+            let name = member.and_then(|index| set.variants.get(index)).map(|variant| variant.name);
+            return Ok(name.map(|name| keep(written, |writer| writer.string(name))).is_some());
+        }
+        Kind::Any => {
+            let value = any(source, place, report)?;
+            return Ok(value.map(|value| keep(written, |writer| writer.json(&value.to_string()))).is_some());
+        }
+        Kind::List(_) => items(source, place, report, written)?,
+        Kind::Tuple(_) => {
+            let mut items = written.is_some().then(Vec::new);
+            let parts = tuple(source, place, report, &mut |_, source, place, report| {
+                element(source, place, report, &mut items)
+            })?;
+            array(written, items);
+            parts
+        }
+        Kind::Map(_) => map::untyped(source, place, report, written)?,
+        Kind::Object(_) => members(source, place, report, written)?,
+        Kind::Union(_) => union::untyped(source, place, report, written)?,
     };
-    match checked {
+    match parts {
         Parts::Whole => Ok(true),
         Parts::Broken => Ok(false),
-        Parts::None => is_repaired(&source.take()?, place, report),
+        Parts::None => {
+            let given = source.take()?;
+            let accepted = repaired(&given, place, report, |text, place, report| {
+                let accepted = match place.spec.kind {
+                    // The one item has just been accepted; reading it again would double the work with every level.
+                    Kind::List(list) if written.is_none() && text.is_item() && report.is_speculating() => {
+                        (list.min_items..=list.max_items).contains(&1)
+                    }
+                    _ => read(text, place, report, written)?,
+                };
+                Ok(accepted.then_some(()))
+            });
+            Ok(accepted?.is_some())
+        }
     }
+}
+
+/// Writes the value, if that is asked for.
+fn keep(written: &mut Option<String>, write: impl FnOnce(&mut Writer)) {
+    if let Some(written) = written {
+        let mut writer = Writer::new();
+        write(&mut writer);
+        *written = writer.finish();
+    }
+}
+
+fn array(written: &mut Option<String>, items: Option<Vec<String>>) {
+    if let Some(items) = items {
+        *written = Some(format!("[{}]", items.join(",")));
+    }
+}
+
+fn element<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    items: &mut Option<Vec<String>>,
+) -> Accepted {
+    let mut item = items.is_some().then(String::new);
+    let accepted = read(source, place, report, &mut item)?;
+    if let Some(items) = items {
+        items.extend(item);
+    }
+    Ok(accepted)
+}
+
+fn items<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Read<Parts> {
+    let mut items = written.is_some().then(Vec::new);
+    let parts = list(source, place, report, |source, _, place, report, own| match own {
+        None => element(source, place, report, &mut items),
+        Some(own) => {
+            let item = canonical(source, place, report)?;
+            let accepted = item.is_some();
+            own.clone_from(item.as_ref().unwrap_or(&String::new()));
+            if let Some(items) = &mut items {
+                items.extend(item);
+            }
+            Ok(accepted)
+        }
+    })?;
+    array(written, items);
+    Ok(parts)
+}
+
+fn members<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Read<Parts> {
+    if written.is_none() {
+        return object(0, source, place, report, &mut |_, source, place, report| check(source, place, report));
+    }
+    let object_of = place.spec.as_object();
+    let mut values: Vec<Option<String>> = vec![None; object_of.fields.len() + object_of.parts.len()];
+    let parts = object(0, source, place, report, &mut |index, source, place, report| {
+        let value = canonical(source, place, report)?;
+        let accepted = value.is_some();
+        if let Some(kept) = values.get_mut(index) {
+            *kept = value;
+        }
+        Ok(accepted)
+    })?;
+    let (own, flattened) = values.split_at(object_of.fields.len());
+    let mut writer = Writer::new();
+    let mut members = writer.object();
+    let mut flattened = object_of.parts.iter().zip(flattened).peekable();
+    for (index, (field, value)) in object_of.fields.iter().zip(own).enumerate() {
+        while let Some((_, part)) = flattened.next_if(|(part, _)| part.before <= index) {
+            part.iter().for_each(|part| members.members(part));
+        }
+        if let Some(value) = value.clone().or_else(|| field.default_text()) {
+            members.key(field.name).json(&value);
+        }
+    }
+    flattened.for_each(|(_, part)| part.iter().for_each(|part| members.members(part)));
+    members.end();
+    *written = Some(writer.finish());
+    Ok(parts)
 }

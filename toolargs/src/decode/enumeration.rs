@@ -11,7 +11,7 @@ use crate::spec::Kind;
 pub fn enumeration<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<usize> {
     let Kind::Enum(set) = &place.spec.kind else { return source.skip().map(|()| report.misfit(place)) };
     let before = source.mark();
@@ -26,6 +26,6 @@ pub fn enumeration<'a, S: Source<'a>>(
 
 /// Reads a member from a string that is none, or from what is no string.
 #[inline(never)]
-fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<usize> {
+fn unusual<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<usize> {
     taken(source, place, report, |text, place, report| enumeration(text, place, report))
 }

@@ -1,8 +1,8 @@
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Given, JsonType, Source, Stop, plain_integer};
+use crate::read::{Given, JsonType, Source, Stop, is_multiple, is_plain_integer};
 use crate::report::ErrorCode;
-use crate::spec::Kind;
+use crate::spec::{Int, Kind};
 
 /// An integer of any type that a field can have. What is returned has to fit in registers: an `i128` is written in
 /// halves and compared as a whole, for which a processor waits.
@@ -14,7 +14,8 @@ pub(crate) enum Whole {
 }
 
 impl Whole {
-    fn new(value: i128) -> Option<Self> {
+    fn new(value: Int) -> Option<Self> {
+        let value = value.to_i128()?;
         i64::try_from(value).map(Self::Short).or_else(|_| u64::try_from(value).map(Self::Long)).ok()
     }
 
@@ -27,15 +28,18 @@ impl Whole {
     }
 }
 
-/// Reads an integer; `None` has been reported.
+/// Reads an integer of any size; `None` has been reported.
 pub(crate) fn integer<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
-) -> Decoded<Whole> {
+    report: &mut Report<'_>,
+) -> Decoded<Int> {
     match short_integer(source, place)? {
-        Some(value) => Ok(Some(Whole::Short(value))),
-        None => long_integer(source, place, report),
+        Some(value) => Ok(Some(Int::of(value.into()))),
+        None => match &source.take() {
+            Ok(given) => judged(given, place, report),
+            Err(Stop) => Err(Stop),
+        },
     }
 }
 
@@ -57,22 +61,27 @@ pub(crate) fn short_integer<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>
 pub(crate) fn long_integer<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<Whole> {
     match &source.take() {
-        Ok(given) => judged(given, place, report),
+        Ok(given) => Ok(judged(given, place, report)?.and_then(Whole::new)),
         Err(Stop) => Err(Stop),
     }
 }
 
-fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report) -> Decoded<Whole> {
-    let stands = (given.json == JsonType::Number).then(|| plain_integer(&given.text)).flatten();
-    let Some(value) = stands else {
+fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Int> {
+    if given.json != JsonType::Number || !is_plain_integer(&given.text) {
         return repaired(given, place, report, |text, place, report| integer(text, place, report));
-    };
+    }
     let Kind::Integer(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
-    match value.filter(|value| spec.contains(*value)).and_then(Whole::new) {
-        Some(value) => Ok(Some(value)),
-        None => Ok(report.refuse(place, ErrorCode::OutOfRange, given)),
+    let value = Int::parse(&given.text).filter(|value| spec.contains(*value));
+    if value.is_none() {
+        report.refuse::<()>(place, ErrorCode::OutOfRange, given);
+    }
+    match spec.multiple_of {
+        Some(multiple) if !is_multiple(&given.text, multiple.of) => {
+            Ok(report.refuse(place, ErrorCode::NotMultiple, given))
+        }
+        _ => Ok(value),
     }
 }

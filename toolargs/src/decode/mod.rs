@@ -4,33 +4,47 @@
 //! in derived code are thin shells over them, and `check` walks a spec without any type, so both can only
 //! agree. A value that does not stand goes to `coerce`, which knows the rules.
 
+mod any;
 mod boolean;
 mod check;
 mod date;
+mod date_time;
 mod enumeration;
 mod integer;
 mod list;
+mod map;
+mod null;
 mod number;
 mod object;
 mod place;
 mod report;
+mod shared;
 mod string;
+mod tuple;
+mod union;
 
 use crate::read::{Read, Stop};
 
 pub(crate) use boolean::boolean;
-pub(crate) use check::check;
-pub(crate) use date::{Day, date};
+pub(crate) use any::any;
+pub(crate) use check::{canonical, check};
+pub(crate) use date::date;
+pub(crate) use date_time::{date_time, write_date_time};
 pub use enumeration::enumeration;
 pub(crate) use integer::{Whole, integer, long_integer, short_integer};
 pub(crate) use list::list;
+pub(crate) use map::{key_text, map};
+pub(crate) use null::null;
 pub(crate) use number::{double, number};
 pub use object::{FieldDecoder, object};
 pub use place::Place;
 pub(crate) use place::{Segment, write_member};
 pub(crate) use report::Mark;
 pub use report::Report;
+pub(crate) use shared::Turn;
 pub(crate) use string::string;
+pub(crate) use tuple::tuple;
+pub use union::union;
 
 /// What a decoder returns: the value, nothing if it was refused (and reported), or the end of all reading.
 pub type Decoded<T> = Result<Option<T>, Stop>;

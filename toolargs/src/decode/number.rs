@@ -1,19 +1,21 @@
+use std::cmp::Ordering;
+
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Given, JsonType, Source, Stop, Text};
+use crate::read::{Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple};
 use crate::report::ErrorCode;
-use crate::spec::{Kind, Number};
+use crate::spec::{Kind, Number, Precision};
 
 /// Reads a number that becomes an `f64`; `None` has been reported.
 #[inline]
 pub(crate) fn double<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
 ) -> Decoded<f64> {
     let before = source.mark();
     match (&place.spec.kind, source.float()?) {
-        (Kind::Number(spec), Some(value)) if spec.contains(value) => return Ok(Some(value)),
+        (Kind::Number(spec), Some(value)) if spec.multiple_of.is_none() && spec.contains(value) => return Ok(Some(value)),
         (_, Some(_)) => source.rewind(before),
         (_, None) => {}
     }
@@ -31,7 +33,7 @@ pub(crate) fn double<'a, S: Source<'a>>(
 pub(crate) fn number<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     parse: fn(&str) -> Option<T>,
 ) -> Decoded<T> {
     unusual(source, place, report, parse, |text, place, report| number(text, place, report, parse))
@@ -43,9 +45,9 @@ pub(crate) fn number<'a, S: Source<'a>, T>(
 fn unusual<'a, S: Source<'a>, T>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     parse: fn(&str) -> Option<T>,
-    again: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Decoded<T>,
+    again: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Decoded<T>,
 ) -> Decoded<T> {
     match &source.take() {
         Ok(given) if given.json != JsonType::Number => repaired(given, place, report, again),
@@ -55,23 +57,52 @@ fn unusual<'a, S: Source<'a>, T>(
 }
 
 /// The text of a number that its field can hold.
-fn judged<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report) -> Option<&'g str> {
+fn judged<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Option<&'g str> {
     let Kind::Number(spec) = place.spec.kind else { return report.misfit(place) };
-    match judge(given, spec) {
-        Ok(()) => Some(&given.text),
-        Err(code) => report.refuse(place, code, given),
+    let fault = judge(&given.text, spec);
+    if let Some(code) = fault {
+        report.refuse::<()>(place, code, given);
+    }
+    match spec.multiple_of {
+        Some(multiple) if !is_multiple(&given.text, multiple.of) => {
+            report.refuse(place, ErrorCode::NotMultiple, given)
+        }
+        _ => fault.is_none().then_some(&given.text),
     }
 }
 
-fn judge(given: &Given<'_>, spec: Number) -> Result<(), ErrorCode> {
-    let value: f64 = given.text.parse().map_err(|_| ErrorCode::Type)?;
-    let finite =
-        if spec.single { given.text.parse::<f32>().is_ok_and(f32::is_finite) } else { value.is_finite() };
+/// What is wrong with a number but its multiples.
+fn judge(text: &str, spec: Number) -> Option<ErrorCode> {
+    let Ok(value) = text.parse::<f64>() else { return Some(ErrorCode::Type) };
+    let finite = match spec.precision {
+        Precision::Double => value.is_finite(),
+        Precision::Single => text.parse::<f32>().is_ok_and(f32::is_finite),
+        Precision::Decimal => return judge_decimal(text, spec),
+    };
     match spec.contains(value) {
-        _ if !finite => Err(ErrorCode::NonFiniteNumber),
-        true => Ok(()),
+        _ if !finite => Some(ErrorCode::NonFiniteNumber),
+        true => None,
         // What is beyond the type's own range, by the f64 that a schema validator sees.
-        false if !spec.bounded => Err(ErrorCode::NonFiniteNumber),
-        false => Err(ErrorCode::OutOfRange),
+        false if !spec.bounded => Some(ErrorCode::NonFiniteNumber),
+        false => Some(ErrorCode::OutOfRange),
     }
+}
+
+/// The same for a decimal, whose bounds are compared digit by digit with how they are written.
+fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
+    if let Err(code) = Digits::of(text) {
+        return Some(code);
+    }
+    let [above, below] = spec.exclusive;
+    let too_small = match compare(text, &spec.min.to_string()) {
+        Ordering::Less => true,
+        Ordering::Equal => above,
+        Ordering::Greater => false,
+    };
+    let too_great = match compare(text, &spec.max.to_string()) {
+        Ordering::Greater => true,
+        Ordering::Equal => below,
+        Ordering::Less => false,
+    };
+    (too_small || too_great).then_some(ErrorCode::OutOfRange)
 }

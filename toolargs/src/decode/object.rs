@@ -1,13 +1,17 @@
 use std::collections::HashSet;
 
-use super::{Accepted, Parts, Place, Report, Segment};
+use super::place::Around;
+use super::shared::{Shared, Turn};
+use super::{Accepted, Parts, Place, Report, Segment, enumeration};
 use crate::coerce::{key_alias, null_to_absent};
-use crate::read::{Key, Read, Source};
+use crate::read::{Given, JsonType, Key, Read, Source};
+use crate::report::ErrorCode;
 use crate::rules::{Rule, Standing};
-use crate::spec::{Field, Kind, Object};
+use crate::spec::{Field, Kind, Object, Part};
 
-/// Decodes the value of the field with an index; whether it was accepted.
-pub type FieldDecoder<'f, S> = dyn FnMut(usize, &mut S, &Place<'_>, &mut Report) -> Read<bool> + 'f;
+/// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
+/// which reads the whole object for its own keys.
+pub type FieldDecoder<'f, S> = dyn FnMut(usize, &mut S, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
 
 /// Reads the fields of an object: `field` is called with the index of each one that is present with a value.
 ///
@@ -20,7 +24,7 @@ pub fn object<'a, S: Source<'a>>(
     size: usize,
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     field: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let Kind::Object(object) = &place.spec.kind else {
@@ -32,18 +36,24 @@ pub fn object<'a, S: Source<'a>>(
     if !report.take_stack(size) {
         return source.too_deep();
     }
+    let start = (source.mark(), source.depth());
     let Some(mut members) = source.object()? else {
         report.give_stack(size);
         return Ok(Parts::None);
     };
     let (own, within);
-    let place = if object.policy.is_none() {
+    let place = if object.policy.is_none() && !place.spec.is_newtype() {
         place
     } else {
         own = place.rules_within();
         within = place.within(&own);
         &within
     };
+    if place.around.is_some() || !object.parts.is_empty() {
+        let whole = mixed(source, &mut members, start, place, report, object, field)?;
+        report.give_stack(size);
+        return Ok(if whole { Parts::Whole } else { Parts::Broken });
+    }
     let mut seen = Seen::default();
     let mut whole = true;
     let mut expected = 0;
@@ -77,9 +87,160 @@ pub fn object<'a, S: Source<'a>>(
     Ok(if whole { Parts::Whole } else { Parts::Broken })
 }
 
+/// The index of the key that names the variant, among those of the fields.
+const TAG: usize = usize::MAX;
+
+/// Reads an object that has keys beside its own: those of flattened values, of the value that it is flattened into, or the
+/// one that names the variant whose content it is. Each of these values reads the whole object for its own keys, and what
+/// is said of them is put in the order of the keys in the end.
+#[cold]
+#[inline(never)]
+fn mixed<'a, S: Source<'a>>(
+    source: &mut S,
+    members: &mut S::Object,
+    start: (S::Mark, usize),
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    object: &Object,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    let mark = report.mark();
+    let own = Shared::default();
+    let shared = match place.shared() {
+        None if object.parts.is_empty() => None,
+        shared => Some(shared.unwrap_or(&own)),
+    };
+    let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index {
+        TAG => Ok(enumeration(source, place, report)?.is_some()),
+        index => field(index, source, place, report),
+    };
+    let mut seen = Seen::default();
+    let mut whole = true;
+    let (mut count, mut expected) = (0, 0);
+    loop {
+        let before = report.mark();
+        let taken = match source.key(members, object, expected)? {
+            Key::End => break,
+            Key::Field(index, declared) => {
+                expected = index + 1;
+                let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
+                let at = place.step(Segment::Field(declared), &declared.spec, &rules);
+                whole &= member(source, &at, report, &mut seen, index, declared, &mut with_tag)?;
+                true
+            }
+            Key::Other => {
+                let is_own = shared.is_none() || is_known(place, object, &source.name());
+                if is_own {
+                    whole &= other(source, place, report, &mut seen, object, &mut with_tag)?;
+                } else {
+                    source.skip()?;
+                }
+                is_own
+            }
+        };
+        if taken && let Some(shared) = shared {
+            shared.take(count);
+            report.turn(before, Turn::Key(count), shared);
+        }
+        count += 1;
+    }
+    let Some(shared) = shared else {
+        return Ok(whole & !missing(place, report, &seen, object));
+    };
+    let mut parts = object.parts.iter().enumerate().filter(|(_, part)| !part.takes_rest()).peekable();
+    for (index, declared) in object.fields.iter().enumerate() {
+        while let Some((at, one)) = parts.next_if(|(_, part)| part.before <= index) {
+            whole &= part(source, start, place, report, (object.fields.len() + at, one), shared, field)?;
+        }
+        if declared.required && !seen.is_filled(index) {
+            whole = false;
+            let before = report.mark();
+            let at = place.step(Segment::Field(declared), &declared.spec, place.rules());
+            report.missing(&at, seen.has(index));
+            report.turn(before, shared.next_missing(), shared);
+        }
+    }
+    let rest = object.parts.iter().enumerate().filter(|(_, part)| part.takes_rest());
+    for (at, one) in parts.chain(rest) {
+        whole &= part(source, start, place, report, (object.fields.len() + at, one), shared, field)?;
+    }
+    if place.shared().is_none() {
+        if shared.count() < count {
+            source.leave(start.0, start.1);
+            unknown(source, place, report, object, shared)?;
+            whole = false;
+        }
+        report.sort(mark, shared);
+    }
+    Ok(whole)
+}
+
+/// Whether the name is a field's other name, or that of the key that names the variant.
+fn is_known(place: &Place<'_>, object: &Object, name: &str) -> bool {
+    let is_tag = |tag: &Field| tag.name == name || tag.aliases.contains(&name);
+    let is_alias = key_alias::find(object, name).is_some_and(|(_, declared)| {
+        let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
+        rules.standing(Rule::KeyAlias) != Standing::Absent
+    });
+    is_alias || place.tag().is_some_and(is_tag)
+}
+
+/// Reads a flattened value out of the object that starts at `start`.
+fn part<'a, S: Source<'a>>(
+    source: &mut S,
+    start: (S::Mark, usize),
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    (index, part): (usize, &Part),
+    shared: &Shared,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    source.leave(start.0, start.1);
+    let around = Around { tag: None, shared: Some(shared) };
+    let at = place.branch(part.spec, place.rules(), Some(&around));
+    let (before, count) = (report.mark(), shared.count());
+    let accepted = field(index, source, &at, report)?;
+    if !accepted && part.spec.options > 0 && shared.count() == count {
+        // Nothing of it was sent, so it is absent.
+        report.forget(before);
+        return Ok(true);
+    }
+    Ok(accepted)
+}
+
+/// Reports the keys that no value has taken.
+fn unknown<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    object: &Object,
+    shared: &Shared,
+) -> Read<()> {
+    let Some(mut members) = source.object()? else { return Ok(()) };
+    let names = object.names();
+    let mut seen = Seen::default();
+    let mut count = 0;
+    while let Some(name) = source.any_key(&mut members)? {
+        if !shared.is_taken(count) {
+            let before = report.mark();
+            let shown = (!place.sensitive).then_some(&*name);
+            let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
+            if seen.insert_name(&name) {
+                report.unknown_field(&at, &name, &names, None);
+            } else {
+                report.duplicate(&at);
+            }
+            report.turn(before, Turn::Key(count), shared);
+        }
+        source.skip()?;
+        count += 1;
+    }
+    Ok(())
+}
+
 /// Reports the required fields that are missing; whether there are any.
 #[cold]
-fn missing(place: &Place<'_>, report: &mut Report, seen: &Seen, object: &Object) -> bool {
+fn missing(place: &Place<'_>, report: &mut Report<'_>, seen: &Seen, object: &Object) -> bool {
     let mut any = false;
     for (index, declared) in object.fields.iter().enumerate() {
         if declared.required && !seen.is_filled(index) {
@@ -97,7 +258,7 @@ fn missing(place: &Place<'_>, report: &mut Report, seen: &Seen, object: &Object)
 fn member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
@@ -114,7 +275,7 @@ fn member<'a, S: Source<'a>>(
 fn ruled_member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
@@ -129,7 +290,7 @@ fn ruled_member<'a, S: Source<'a>>(
 fn again<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
@@ -150,7 +311,7 @@ fn again<'a, S: Source<'a>>(
 fn value<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
@@ -169,12 +330,15 @@ fn value<'a, S: Source<'a>>(
 /// Judges the null of a field that has no null.
 fn null(
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
     first: bool,
 ) -> bool {
+    if declared.choice {
+        return report.refuse::<()>(place, ErrorCode::Type, &Given::new(JsonType::Null, "null".into(), 0)).is_some();
+    }
     if !declared.required {
         return null_to_absent::apply(place, report);
     }
@@ -190,13 +354,19 @@ fn null(
 fn other<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     object: &Object,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = &*source.name();
-    let alias = key_alias::find(object, name);
+    let tag = place.tag();
+    if let Some(tag) = tag.filter(|tag| tag.name == name) {
+        let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
+        return member(source, &at, report, seen, TAG, tag, field);
+    }
+    let alias_of_tag = tag.filter(|tag| tag.aliases.contains(&name)).map(|tag| (TAG, tag));
+    let alias = key_alias::find(object, name).or(alias_of_tag);
     if let Some((index, declared)) = alias {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         let standing = rules.standing(Rule::KeyAlias);
@@ -209,7 +379,7 @@ fn other<'a, S: Source<'a>>(
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
     if seen.insert_name(name) {
-        report.unknown_field(&at, name, object, alias.map(|(_, declared)| declared.name));
+        report.unknown_field(&at, name, &object.names(), alias.map(|(_, declared)| declared.name));
     } else {
         report.duplicate(&at);
     }
@@ -222,7 +392,7 @@ fn other<'a, S: Source<'a>>(
 fn aliased<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
-    report: &mut Report,
+    report: &mut Report<'_>,
     seen: &mut Seen,
     index: usize,
     declared: &Field,
@@ -334,13 +504,13 @@ impl Seen {
         self.more.as_mut().is_some_and(|more| more.alone.remove(&index))
     }
 
-    fn note_forbidden(&mut self, report: &Report) {
+    fn note_forbidden(&mut self, report: &Report<'_>) {
         let more = self.more.get_or_insert_default();
         more.forbidden = more.forbidden.or(Some(report.errors.len()));
     }
 
     /// Takes back that an alias of a field is forbidden: the field has been sent twice, and would not be accepted.
-    fn withdraw(&self, place: &Place<'_>, report: &mut Report) {
+    fn withdraw(&self, place: &Place<'_>, report: &mut Report<'_>) {
         if let Some(from) = self.more.as_ref().and_then(|more| more.forbidden) {
             report.withdraw(place, Rule::KeyAlias, from);
         }

@@ -1,9 +1,10 @@
 //! Where a value stands: its path, its spec, and the rules in force there.
 
+use super::shared::Shared;
 use crate::read::quote_into;
 use crate::report::shorten;
 use crate::rules::{Rule, RuleSet, Rules};
-use crate::spec::{Field, Kind, Spec};
+use crate::spec::{Field, Kind, Policy, Spec};
 
 /// Where a value stands, as a chain on the stack; it is written out only for a report.
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +19,17 @@ pub struct Place<'p> {
     pub(crate) sensitive: bool,
     /// The rules that have repaired this very value.
     pub(crate) fired: RuleSet,
+    /// What stands among the members of the object that the value is, if not all of them are its own.
+    pub(crate) around: Option<&'p Around<'p>>,
+}
+
+/// What stands among the members of an object and is not its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Around<'p> {
+    /// The key that names the variant whose content the object is.
+    pub(crate) tag: Option<&'p Field>,
+    /// The keys that are read so far, where the object is only a part of another.
+    pub(crate) shared: Option<&'p Shared>,
 }
 
 /// The last step of a path.
@@ -45,15 +57,25 @@ impl<'p> Place<'p> {
             entered: false,
             sensitive: false,
             fired: RuleSet::EMPTY,
+            around: None,
         }
     }
 
     pub(crate) const fn step(&'p self, segment: Segment<'p>, spec: &'p Spec, rules: &'p Rules) -> Self {
         let sensitive = match segment {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
-            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => self.sensitive,
+            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => self.sensitive || spec.is_sensitive(),
         };
-        Self { parent: Some(self), segment, spec, rules, entered: false, sensitive, fired: RuleSet::EMPTY }
+        Self {
+            parent: Some(self),
+            segment,
+            spec,
+            rules,
+            entered: false,
+            sensitive,
+            fired: RuleSet::EMPTY,
+            around: None,
+        }
     }
 
     /// Moves on to a field of the object at `parent`, under the same rules.
@@ -74,6 +96,17 @@ impl<'p> Place<'p> {
         self.step(Segment::Item(index), spec, self.rules)
     }
 
+    /// The same value as one of several shapes, under rules that its variant may change.
+    pub(crate) fn branch(self, spec: &'p Spec, rules: &'p Rules, around: Option<&'p Around<'p>>) -> Self {
+        let sensitive = self.sensitive || spec.is_sensitive();
+        Self { spec, rules, entered: false, sensitive, around, ..self }
+    }
+
+    /// What a variant says about the rules that are in force around it.
+    pub(crate) fn rules_of(rules: &Rules, policy: Option<Policy>) -> Rules {
+        policy.map_or(*rules, |policy| rules.enter(policy))
+    }
+
     /// The same place under other rules, which have taken in what the value's own type says.
     pub(crate) const fn within(self, rules: &'p Rules) -> Self {
         Self { rules, entered: true, ..self }
@@ -86,15 +119,22 @@ impl<'p> Place<'p> {
 
     /// The rules for the value and all that is in it: what its own type says comes last.
     pub(crate) fn rules_within(&self) -> Rules {
-        match self.spec.policy() {
-            Some(policy) if !self.entered => self.rules.enter(policy),
-            _ => *self.rules,
-        }
+        if self.entered { *self.rules } else { self.spec.enter(*self.rules) }
     }
 
     /// The same place, where one more rule has fired.
     pub(crate) fn repaired_by(self, rule: Rule) -> Self {
         Self { fired: self.fired.or(rule.into()), ..self }
+    }
+
+    /// The keys that are read so far, where the value is only a part of an object.
+    pub(crate) fn shared(&self) -> Option<&'p Shared> {
+        self.around.and_then(|around| around.shared)
+    }
+
+    /// The key that names the variant whose content the value is.
+    pub(crate) fn tag(&self) -> Option<&'p Field> {
+        self.around.and_then(|around| around.tag)
     }
 
     /// Those of the rules that may repair the value once more.
@@ -133,7 +173,10 @@ impl<'p> Place<'p> {
 
     /// Whether a report may show the value and all that is in it.
     pub(crate) fn is_open(&self) -> bool {
-        let whole = !matches!(self.spec.kind, Kind::List(_) | Kind::Object(_));
+        let whole = !matches!(
+            self.spec.kind,
+            Kind::List(_) | Kind::Tuple(_) | Kind::Map(_) | Kind::Object(_) | Kind::Union(_)
+        );
         !self.sensitive && (whole || !self.spec.has_sensitive_part())
     }
 }

@@ -1,8 +1,12 @@
 //! What has been said about a payload so far.
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::fmt;
 
 use super::Place;
+use super::shared::{Shared, Turn};
+use crate::check::CheckError;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
@@ -10,11 +14,10 @@ use crate::report::{
     shorten,
 };
 use crate::rules::Rule;
-use crate::spec::{Kind, Object};
+use crate::spec::{Kind, Spec, Tool};
 
 /// The repairs and errors of a payload while it is being read.
-#[derive(Debug)]
-pub struct Report {
+pub struct Report<'c> {
     pub(crate) repairs: Repairs,
     pub(crate) errors: Vec<ArgumentError>,
     /// Why the reading of an inner text stopped.
@@ -29,10 +32,12 @@ pub struct Report {
     exhausted: bool,
     /// How many speculative readings are under way.
     speculating: usize,
+    /// What checks are told that no payload says.
+    context: Option<&'c dyn Any>,
 }
 
 /// A state of the report to go back to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     repairs: usize,
     errors: usize,
@@ -50,9 +55,18 @@ impl Mark {
     pub(crate) const START: Self = Self { repairs: 0, errors: 0 };
 }
 
-impl Report {
+impl fmt::Debug for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Report")
+            .field("repairs", &self.repairs)
+            .field("errors", &self.errors)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'c> Report<'c> {
     /// The report on a payload of `size` bytes.
-    pub(crate) const fn new(tool: &'static Object, size: usize) -> Self {
+    pub(crate) const fn new(tool: &'static Tool, size: usize) -> Self {
         Self {
             repairs: Repairs::new(tool),
             errors: Vec::new(),
@@ -62,7 +76,18 @@ impl Report {
             starved: false,
             exhausted: false,
             speculating: 0,
+            context: None,
         }
+    }
+
+    /// The same with a context for checks.
+    pub(crate) const fn with(mut self, context: Option<&'c dyn Any>) -> Self {
+        self.context = context;
+        self
+    }
+
+    pub(crate) const fn context(&self) -> Option<&'c dyn Any> {
+        self.context
     }
 
     /// Takes room on the stack for an object; whether there is so much.
@@ -170,7 +195,7 @@ impl Report {
     pub(crate) fn refuse_unrepaired(&mut self, place: &Place<'_>, given: &Given<'_>) {
         // Nobody would see them.
         let readings = if self.is_speculating() { Vec::new() } else { readings::of(given, place, self) };
-        let code = unrepaired(place.spec.kind, given.json);
+        let code = unrepaired(place.spec, given.json);
         let suggestion = match (place.spec.kind, given.json) {
             (Kind::Enum(set), JsonType::String) => {
                 nearest(&given.text, set.variants.iter().map(|variant| variant.name))
@@ -241,6 +266,64 @@ impl Report {
         });
     }
 
+    /// Refuses an item that equals an earlier one.
+    pub(crate) fn duplicate_item(&mut self, place: &Place<'_>) {
+        let message = "an earlier item is equal to this one; send each item once".to_owned();
+        self.errors.push(ArgumentError::new(place, ErrorCode::DuplicateItem, message));
+    }
+
+    /// Refuses a map for a key.
+    pub(crate) fn refuse_key(&mut self, place: &Place<'_>, name: &str, key: &Spec) {
+        let expected = format!("each key {}", expected(key));
+        let got = if place.sensitive { "a key".to_owned() } else { format!("the key {}", quote(&shorten(name))) };
+        self.errors.push(ArgumentError {
+            reason: Some(Cow::Borrowed("propertyNames")),
+            expected: Some(expected.clone()),
+            ..ArgumentError::new(place, ErrorCode::Check, format!("got {got}; expected {expected}"))
+        });
+    }
+
+    /// Refuses a value as a check of the user's own says, at the fields that it names.
+    pub(crate) fn refuse_check(&mut self, place: &Place<'_>, error: CheckError) {
+        let CheckError { reason, message, fields } = error;
+        let own = place.path();
+        let paths: Vec<String> = match fields.is_empty() {
+            true => vec![own],
+            false => fields.iter().map(|field| below(&own, field)).collect(),
+        };
+        for path in paths {
+            let new = ArgumentError::new(place, ErrorCode::Check, message.clone());
+            self.errors.push(ArgumentError { reason: Some(reason.clone()), path, ..new });
+        }
+    }
+
+    /// Refuses a value that more than one variant, or none, could be.
+    pub(crate) fn refuse_variant(&mut self, place: &Place<'_>, given: &Given<'_>, mut readings: Vec<String>) {
+        readings.sort();
+        readings.dedup();
+        if readings.len() < 2 {
+            readings.clear();
+        }
+        self.refuse_with(place, ErrorCode::AmbiguousVariant, given, readings, None);
+    }
+
+    /// Notes that what has been said since the mark belongs with a key.
+    pub(crate) fn turn(&mut self, mark: Mark, turn: Turn, shared: &Shared) {
+        for error in self.errors.iter_mut().skip(mark.errors) {
+            error.turn = error.turn.or(Some(turn));
+        }
+        shared.note_repairs(mark.repairs..self.repairs.len(), turn);
+    }
+
+    /// Puts what has been said since the mark in the order of the keys it belongs with.
+    pub(crate) fn sort(&mut self, mark: Mark, shared: &Shared) {
+        if let Some(errors) = self.errors.get_mut(mark.errors..) {
+            errors.sort_by_key(|error| error.turn);
+            errors.iter_mut().for_each(|error| error.turn = None);
+        }
+        self.repairs.reorder(mark.repairs, &shared.repairs());
+    }
+
     /// Refuses an object without a required field.
     pub(crate) fn missing(&mut self, place: &Place<'_>, null: bool) {
         let expected = expected(place.spec);
@@ -265,21 +348,20 @@ impl Report {
         &mut self,
         place: &Place<'_>,
         name: &str,
-        object: &Object,
+        names: &[&'static str],
         own: Option<&str>,
     ) {
-        let names = object.fields.iter().map(|field| field.name);
         let open = !place.sensitive;
-        let suggestion = own.or_else(|| nearest(name, names.clone())).filter(|_| open);
+        let suggestion = own.or_else(|| nearest(name, names.iter().copied())).filter(|_| open);
         let mut message = "no field has this name".to_owned();
         if let Some(suggestion) = suggestion {
             message.push_str("; did you mean ");
             message.push_str(&quote(suggestion));
             message.push('?');
-        } else if object.fields.is_empty() {
+        } else if names.is_empty() {
             message.push_str("; the object has none");
         } else {
-            let names: Vec<_> = names.map(quote).collect();
+            let names: Vec<_> = names.iter().copied().map(quote).collect();
             message.push_str("; the fields are ");
             message.push_str(&shorten(&names.join(", ")));
         }
@@ -326,16 +408,26 @@ impl Report {
     }
 }
 
+/// The path of a field of the value at a path, as a check names it: `currency`, `lines[2].price`, `$.currency`.
+fn below(path: &str, field: &str) -> String {
+    let field = field.strip_prefix('$').unwrap_or(field);
+    let dot = if field.starts_with(['.', '[']) { "" } else { "." };
+    format!("{path}{dot}{field}")
+}
+
 /// The code of a value that no rule takes.
-fn unrepaired(kind: Kind, json: JsonType) -> ErrorCode {
-    match (kind, json) {
+fn unrepaired(spec: &Spec, json: JsonType) -> ErrorCode {
+    match (spec.kind, json) {
         (Kind::Integer(_), JsonType::String) => ErrorCode::AmbiguousInteger,
         (Kind::Integer(_), JsonType::Number) => ErrorCode::LossyNumber,
         (Kind::Number(_), JsonType::String) => ErrorCode::AmbiguousNumber,
         (Kind::Boolean, JsonType::String) => ErrorCode::AmbiguousBoolean,
         (Kind::Enum(_), JsonType::String) => ErrorCode::Enum,
         (Kind::Date, JsonType::String) => ErrorCode::AmbiguousDate,
-        (Kind::List(list), JsonType::String) if list.item.may_be_string() => ErrorCode::AmbiguousList,
+        (Kind::DateTime(_), JsonType::String) => ErrorCode::AmbiguousDatetime,
+        (Kind::List(_) | Kind::Tuple(_), JsonType::String) if spec.items_may_be_strings() => {
+            ErrorCode::AmbiguousList
+        }
         _ => ErrorCode::Type,
     }
 }

@@ -6,7 +6,7 @@ use crate::read::{Given, JsonType, Read, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::Rule;
 
-impl Payload<'_> {
+impl Payload<'_, '_> {
     /// Reads a payload that is blank.
     pub(super) fn blank(&mut self, text: &str) -> Read<bool> {
         if self.takes_nothing() && self.fires(Rule::EmptyToObject) {
@@ -24,7 +24,7 @@ impl Payload<'_> {
     }
 
     fn takes_nothing(&self) -> bool {
-        self.tool.as_object().fields.iter().all(|field| !field.required)
+        self.tool.takes_nothing()
     }
 
     fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {

@@ -20,14 +20,14 @@ use crate::spec::Spec;
 use origin::Origin;
 
 /// Reads the tool's object out of a text; whether it was accepted.
-pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report) -> Read<bool> + 'f;
+pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
 
 /// A payload on its way to the object.
-pub(crate) struct Payload<'p> {
+pub(crate) struct Payload<'p, 'c> {
     tool: &'p Spec,
     /// The rules for the payload and all that is in it.
     rules: Rules,
-    report: &'p mut Report,
+    report: &'p mut Report<'c>,
     read_object: &'p mut ReadObject<'p>,
     /// The first rule that the code forbids and the payload needs, and the state before it.
     forbidden: Option<(Rule, Mark)>,
@@ -43,11 +43,11 @@ struct State {
     mark: Mark,
 }
 
-impl<'p> Payload<'p> {
+impl<'p, 'c> Payload<'p, 'c> {
     pub(crate) fn new(
         tool: &'p Spec,
         rules: Rules,
-        report: &'p mut Report,
+        report: &'p mut Report<'c>,
         read_object: &'p mut ReadObject<'p>,
     ) -> Self {
         let rules = Place::root(tool, &rules).rules_within();

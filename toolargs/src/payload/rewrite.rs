@@ -13,7 +13,7 @@ use crate::rules::{Acts, Rule, Standing};
 /// How many characters of a changed span, and of its replacement, are recorded.
 const RECORDED: usize = 64;
 
-impl Payload<'_> {
+impl Payload<'_, '_> {
     /// Reads the payload from the rewritten text, where there is one to try; the fault is why `text`, which is what is
     /// left of `raw`, cannot be read.
     pub(super) fn rewrite(&mut self, raw: &str, text: &str, fault: Fault) -> bool {

@@ -4,6 +4,7 @@
 //! **a decoder consumes exactly one value or stops at a [`Stop`].** Every method either consumes what it
 //! returns, or returns `None` and consumes nothing.
 
+mod decimal;
 mod fault;
 mod number;
 mod parts;
@@ -17,10 +18,11 @@ use std::borrow::Cow;
 use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
+pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::EXACT;
-pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal, plain_integer};
-pub(crate) use parts::{items, members, to_value};
+pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
+pub(crate) use parts::{identity, items, members, to_number, to_value};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
@@ -117,6 +119,12 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn mark(&self) -> Self::Mark;
     /// Goes back to an earlier place, from which nothing but whole values has been consumed.
     fn rewind(&mut self, mark: Self::Mark);
+    /// How many arrays and objects are open around the next value.
+    fn depth(&self) -> usize;
+    /// Goes back to an earlier place at this depth, out of whatever has been opened since.
+    fn leave(&mut self, mark: Self::Mark, depth: usize);
+    /// How much has been read since an earlier place, about in bytes.
+    fn since(&self, mark: Self::Mark) -> usize;
 
     /// The type of the next value, which is not consumed.
     fn peek(&mut self) -> Read<JsonType>;
@@ -136,6 +144,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn object(&mut self) -> Read<Option<Self::Object>>;
     /// The next key of an object; `expected` is the index of the field behind the one that was read last.
     fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key>;
+    /// The next key of an object, whatever it is; none if the object is closed.
+    fn any_key(&mut self, object: &mut Self::Object) -> Read<Option<Cow<'a, str>>>;
     /// The name that was read last, if that was [`Key::Other`].
     fn name(&self) -> Cow<'a, str>;
     /// Consumes the start of the next value if it is an array.

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
-use super::{Given, JsonType, Source, Text};
+use super::decimal::normal;
+use super::{Given, JsonType, Source, Text, is_plain_integer, quote};
+use crate::report::ErrorCode;
 
 /// The items of a text that is an array; none for any other.
 pub(crate) fn items(json: &str) -> Vec<&str> {
@@ -50,6 +52,38 @@ pub(crate) fn to_value(json: &str) -> Value {
         }
         Ok(Given { json: JsonType::Null | JsonType::NonFinite, .. }) => Value::Null,
     }
+}
+
+/// What a JSON text that holds a value says, the same for all texts of equal values: numbers in one form, keys in one order.
+pub(crate) fn identity(json: &str) -> String {
+    match Text::inner(json, 0).take() {
+        Ok(Given { json: JsonType::Number, text, .. }) => normal(&text),
+        Ok(Given { json: JsonType::String, text, .. }) => quote(&text),
+        Ok(Given { json: JsonType::Array, .. }) => {
+            let items: Vec<String> = items(json).into_iter().map(identity).collect();
+            format!("[{}]", items.join(","))
+        }
+        Ok(Given { json: JsonType::Object, .. }) => {
+            let members = members(json).into_iter();
+            let mut members: Vec<String> =
+                members.map(|(name, value)| format!("{}:{}", quote(&name), identity(value))).collect();
+            members.sort_unstable();
+            format!("{{{}}}", members.join(","))
+        }
+        _ => json.to_owned(),
+    }
+}
+
+/// The number that a text is, as a `Value` holds it: an integer exactly, any other rounded to the nearest `f64`.
+///
+/// # Errors
+/// It is an integer in more than 64 bits, or rounds to infinity.
+pub(crate) fn to_number(text: &str) -> Result<Number, ErrorCode> {
+    if is_plain_integer(text) {
+        let short = text.parse::<i64>().map(Number::from).or_else(|_| text.parse::<u64>().map(Number::from));
+        return short.map_err(|_| ErrorCode::LossyNumber);
+    }
+    text.parse().ok().and_then(Number::from_f64).ok_or(ErrorCode::NonFiniteNumber)
 }
 
 fn number(text: &str) -> Value {

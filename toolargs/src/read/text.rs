@@ -350,6 +350,18 @@ impl<'a> Source<'a> for Text<'a> {
         self.position = mark;
     }
 
+    fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn leave(&mut self, mark: usize, depth: usize) {
+        (self.position, self.depth) = (mark, depth);
+    }
+
+    fn since(&self, mark: usize) -> usize {
+        self.position.saturating_sub(mark)
+    }
+
     fn peek(&mut self) -> Read<JsonType> {
         let byte = self.value()?;
         match json_type(self.rest(), byte) {
@@ -471,6 +483,10 @@ impl<'a> Source<'a> for Text<'a> {
             }
             _ => self.other_key(first, fields, expected, at),
         }
+    }
+
+    fn any_key(&mut self, first: &mut bool) -> Read<Option<Cow<'a, str>>> {
+        self.any_name(first)
     }
 
     fn name(&self) -> Cow<'a, str> {

@@ -35,6 +35,26 @@ impl<'a> Tree<'a> {
         }
     }
 
+    /// About the length of a value as JSON, in bytes.
+    fn weight(value: &Value) -> usize {
+        let (mut unseen, mut weight) = (vec![value], 0);
+        while let Some(value) = unseen.pop() {
+            weight += match value {
+                Value::Null | Value::Bool(_) | Value::Number(_) => 4,
+                Value::String(content) => content.len() + 2,
+                Value::Array(items) => {
+                    unseen.extend(items);
+                    items.len() + 2
+                }
+                Value::Object(map) => {
+                    unseen.extend(map.values());
+                    map.keys().map(|name| name.len() + 4).sum::<usize>() + 2
+                }
+            };
+        }
+        weight
+    }
+
     #[inline]
     fn open(&mut self) -> Read<()> {
         if self.depth == DEPTH {
@@ -73,6 +93,19 @@ impl<'a> Source<'a> for Tree<'a> {
     #[inline]
     fn rewind(&mut self, mark: &'a Value) {
         self.value = mark;
+    }
+
+    fn depth(&self) -> usize {
+        self.depth
+    }
+
+    fn leave(&mut self, mark: &'a Value, depth: usize) {
+        (self.value, self.depth) = (mark, depth);
+    }
+
+    /// By the size of what stood there: it has been read whole, or is about to be.
+    fn since(&self, mark: &'a Value) -> usize {
+        Tree::weight(mark)
     }
 
     fn peek(&mut self) -> Read<JsonType> {
@@ -145,6 +178,15 @@ impl<'a> Source<'a> for Tree<'a> {
             Some((index, field)) => Ok(Key::Field(index, field)),
             None => Ok(self.other_key(name, fields, expected)),
         }
+    }
+
+    fn any_key(&mut self, members: &mut Members<'a>) -> Read<Option<Cow<'a, str>>> {
+        let Some((name, value)) = members.0.next() else {
+            self.depth -= 1;
+            return Ok(None);
+        };
+        self.value = value;
+        Ok(Some(Cow::Borrowed(name)))
     }
 
     fn name(&self) -> Cow<'a, str> {

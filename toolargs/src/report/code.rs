@@ -50,14 +50,22 @@ codes! {
     AmbiguousBoolean = "ambiguous_boolean", "a string for a boolean that no rule takes", ", which is neither true nor false";
     AmbiguousList = "ambiguous_list", "a string for a list whose items may be strings that no rule takes", ", which could be one item or several";
     AmbiguousDate = "ambiguous_date", "a string for a date that is not written YYYY-MM-DD", ", which is not exactly one date";
+    AmbiguousDatetime = "ambiguous_datetime", "a string for a date-time that is not written as RFC 3339 says", ", which is not exactly one date and time";
+    AmbiguousVariant = "ambiguous_variant", "more than one variant of an enum with data could be meant", ", which more than one variant could be";
     NonFiniteNumber = "non_finite_number", "`NaN`, `Infinity`, or a number that the field's type cannot hold without becoming infinite", ", which is not a finite number";
-    LossyNumber = "lossy_number", "a number for an integer that has a fraction, or is written with point or exponent and of a magnitude of 2^53 or more", ", which is not exactly an integer";
+    LossyNumber = "lossy_number", "a number for an integer that has a fraction, or is written with point or exponent and of a magnitude of 2^53 or more; or one with more digits than a decimal or any JSON value here keeps", ", which cannot be kept exactly";
     Enum = "enum", "the string is no member of the closed set", ", which is not one of them";
     InvalidDate = "invalid_date", "the date is written YYYY-MM-DD, but there is no such day", ", which is no day of the calendar";
+    InvalidDatetime = "invalid_datetime", "the date-time has the right form, but there is no such day, time or offset", ", which is no time of the calendar";
+    MissingOffset = "missing_offset", "the date-time has no offset from UTC", ", which has no offset from UTC";
     OutOfRange = "out_of_range", "the number is outside its bounds or its type", ", which is out of range";
+    NotMultiple = "not_multiple", "the number is no multiple of what `multiple_of` says", ", which is no such multiple";
     Length = "length", "the string has too few or too many characters", "";
     Pattern = "pattern", "the string does not match the pattern", ", which does not match";
-    ItemCount = "item_count", "the list has too few or too many items", "";
+    Format = "format", "the string does not have the form that the field's type or its `format` demands", ", which does not have that form";
+    ItemCount = "item_count", "the list or map has too few or too many items", "";
+    DuplicateItem = "duplicate_item", "an item equals an earlier one where all have to differ", "";
+    Check = "check", "a check of the tool's own refused the value, with a reason of its own; or, as `propertyNames`, a key of a map is none that it may have", "";
     RepairForbidden = "repair_forbidden", "the value would have been accepted after a repair that `strict` or `deny` forbids", "";
 }
 
@@ -68,6 +76,7 @@ impl ErrorCode {
         match self {
             Self::InvalidJson => Reason::NAMES,
             Self::TooMany => &["work"],
+            Self::Check => &["propertyNames", "no_context"],
             _ => &[],
         }
     }

@@ -7,7 +7,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use super::ErrorCode;
-use crate::decode::Place;
+use crate::decode::{Place, Turn};
 use crate::read::{Given, JsonType, quote};
 use crate::rules::Rule;
 use crate::write::Json;
@@ -27,6 +27,8 @@ pub struct ArgumentError {
     pub(crate) position: Option<Position>,
     /// The line around the position, and how many characters stand before it.
     pub(crate) excerpt: Option<(String, usize)>,
+    /// Where it belongs among what is said of an object that several values share.
+    pub(crate) turn: Option<Turn>,
 }
 
 /// A place in the text that the model sent.
@@ -54,6 +56,7 @@ impl ArgumentError {
             sent_as: place.sent_as().map(str::to_owned),
             position: None,
             excerpt: None,
+            turn: None,
         }
     }
 

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::shorten;
+use crate::format::Format;
 use crate::read::quote;
-use crate::spec::{Enum, Integer, Kind, Number, Spec, Text};
+use crate::spec::{Enum, Integer, Kind, Number, Precision, Spec, Tagging, Text, Union};
 
 /// How many members of an enum are listed.
 const LISTED: usize = 30;
@@ -12,7 +13,7 @@ const LISTED: usize = 30;
 /// What a value of this spec is, as a noun phrase: `an integer from 1 to 50000`.
 pub(crate) fn expected(spec: &Spec) -> String {
     let phrase = phrase(spec.kind);
-    if spec.is_nullable() { format!("{phrase} or null") } else { phrase }
+    if spec.options > 0 && !spec.takes_null() { format!("{phrase} or null") } else { phrase }
 }
 
 /// The same for a number that is out of range: what the type itself takes is said too.
@@ -25,47 +26,107 @@ pub(crate) fn expected_range(spec: &Spec) -> String {
 
 fn phrase(kind: Kind) -> String {
     match kind {
+        Kind::Null => "null".to_owned(),
+        Kind::Any => "any value".to_owned(),
         Kind::Boolean => "true or false".to_owned(),
         Kind::Integer(integer) => integer_phrase(integer),
         Kind::Number(number) => number_phrase(number),
         Kind::String(text) => string_phrase(text),
         Kind::Date => "a date as \"YYYY-MM-DD\"".to_owned(),
+        Kind::DateTime(_) => {
+            "a date and time with an offset as \"YYYY-MM-DDThh:mm:ss+hh:mm\", or Z for the offset".to_owned()
+        }
         Kind::Enum(set) => enum_phrase(set),
         Kind::List(list) => {
             let count = range("item", list.min_items, list.max_items);
-            format!("an array{count}, each item {}", expected(list.item))
+            let differ = if list.unique { ", no two of them equal" } else { "" };
+            format!("an array{count}, each item {}{differ}", expected(list.item))
         }
+        Kind::Tuple(items) => {
+            let items: Vec<String> = items.iter().map(expected).collect();
+            format!("an array of exactly {}: {}", count_of("item", items.len()), items.join(", then "))
+        }
+        Kind::Map(map) => {
+            let count = range("key", map.min_items, map.max_items);
+            format!("an object{count}, each key {} and each value {}", expected(map.key), expected(map.value))
+        }
+        Kind::Union(union) => union_phrase(union.get()),
         Kind::Object(_) => "an object".to_owned(),
     }
 }
 
+/// What an enum with data may be: by its tags or keys, or else each variant.
+fn union_phrase(union: &Union) -> String {
+    match &union.tagging {
+        Tagging::External { choices, units } => {
+            let keys: Vec<String> = choices.fields.iter().map(|field| quote(field.name)).collect();
+            let object = format!("an object with exactly one of the keys {}", keys.join(", "));
+            match (units.has_members(), keys.is_empty()) {
+                (false, _) => object,
+                (true, true) => expected(units),
+                (true, false) => format!("{}, or {object}", expected(units)),
+            }
+        }
+        Tagging::Internal { .. } | Tagging::Adjacent { .. } => match union.tag() {
+            Some(tag) => format!("an object whose {} is {}", quote(tag.name), expected(&tag.spec)),
+            None => "an object".to_owned(),
+        },
+        Tagging::Untagged { branches } => {
+            let kinds: Vec<&str> = branches.iter().map(|branch| branch.spec().kind.noun()).collect();
+            format!("one of: {}", kinds.join(", "))
+        }
+    }
+}
+
+/// `3 items`
+fn count_of(unit: &str, count: usize) -> String {
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+}
+
 fn integer_phrase(integer: Integer) -> String {
+    let Integer { min, max, nonzero, multiple_of, .. } = integer;
+    let range = integer_range(integer);
+    let other = if nonzero && min.is_negative() && !max.is_negative() { " other than 0" } else { "" };
+    let multiple = multiple_of.map_or_else(String::new, |multiple| format!(", a multiple of {}", multiple.text));
+    format!("{range}{other}{multiple}")
+}
+
+fn integer_range(integer: Integer) -> String {
     let Integer { min, max, declared, .. } = integer;
     match declared {
         [false, false] => "an integer".to_owned(),
         [true, false] => format!("an integer of at least {min}"),
         // Of a type without a sign, what is the least goes without saying, but is short.
-        [false, true] if min < 0 => format!("an integer of at most {max}"),
+        [false, true] if min.is_negative() => format!("an integer of at most {max}"),
         [_, true] => format!("an integer from {min} to {max}"),
     }
 }
 
 fn number_phrase(number: Number) -> String {
-    let unbounded = if number.single { Spec::SINGLE } else { Spec::DOUBLE };
+    let unbounded = match number.precision {
+        Precision::Double => Spec::DOUBLE,
+        Precision::Single => Spec::SINGLE,
+        Precision::Decimal => Spec::DECIMAL,
+    };
+    let [above, below] = number.exclusive;
     let Kind::Number(widest) = unbounded.kind else { return String::new() };
     let mut phrase = "a number".to_owned();
     if number.bounded && number.min > -widest.max {
-        let _ = write!(phrase, " of at least {}", number.min);
+        let _ = write!(phrase, " {} {}", if above { "above" } else { "of at least" }, number.min);
     }
     if number.bounded && number.max < widest.max {
-        let and = if phrase.len() > "a number".len() { " and" } else { " of" };
-        let _ = write!(phrase, "{and} at most {}", number.max);
+        let and = if phrase.len() > "a number".len() { " and" } else if below { "" } else { " of" };
+        let _ = write!(phrase, "{and} {} {}", if below { "below" } else { "at most" }, number.max);
+    }
+    if let Some(multiple) = number.multiple_of {
+        let _ = write!(phrase, ", a multiple of {}", multiple.text);
     }
     phrase
 }
 
 fn string_phrase(text: Text) -> String {
-    let mut phrase = format!("a string{}", range("character", text.min_len, text.max_len));
+    let noun = text.format.map_or("a string", Format::noun);
+    let mut phrase = format!("{noun}{}", range("character", text.min_len, text.max_len));
     if let Some(pattern) = text.pattern {
         let _ = write!(phrase, " that matches `{}`", shorten(pattern.source));
     }

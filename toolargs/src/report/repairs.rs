@@ -10,7 +10,7 @@ use crate::POLICY_VERSION;
 use crate::decode::Place;
 use crate::read::{quote, quote_into, unquote};
 use crate::rules::Rule;
-use crate::spec::{Kind, Object, Spec};
+use crate::spec::{Kind, Spec, Tool};
 use crate::tool::ToolDef;
 use crate::write::Json;
 
@@ -19,7 +19,7 @@ use crate::write::Json;
 /// Serialises as `{"policy_version", "tool", "digest", "repairs": […]}`.
 #[derive(Clone)]
 pub struct Repairs {
-    tool: &'static Object,
+    tool: &'static Tool,
     /// Path, before and after of each entry, one behind the other, but for the paths that a constant has.
     text: String,
     entries: Vec<Entry>,
@@ -110,7 +110,7 @@ impl Extent {
 }
 
 impl Repairs {
-    pub(crate) const fn new(tool: &'static Object) -> Self {
+    pub(crate) const fn new(tool: &'static Tool) -> Self {
         Self { tool, text: String::new(), entries: Vec::new() }
     }
 
@@ -135,7 +135,7 @@ impl Repairs {
     /// The name of the tool that was called.
     #[must_use]
     pub fn tool(&self) -> &str {
-        self.tool.tool
+        self.tool.name
     }
 
     /// The [digest](ToolDef::digest) of the tool that was called.
@@ -179,6 +179,31 @@ impl Repairs {
         };
         let Extent { offset, count } = extent;
         self.entries.push(Entry { path, before, after, rule, offset, count });
+    }
+
+    /// Puts the entries from the index `from` on in another order, if that names each of them.
+    pub(crate) fn reorder(&mut self, from: usize, order: &[usize]) {
+        if order.len() != self.entries.len().saturating_sub(from) || order.is_sorted() {
+            return;
+        }
+        let start = |index: usize| match index.checked_sub(1) {
+            Some(before) => self.entries.get(before).map_or(0, |entry| entry.after),
+            None => 0,
+        };
+        let (first, old, entries) = (start(from), self.text.clone(), self.entries.clone());
+        let starts: Vec<usize> = order.iter().map(|index| start(*index)).collect();
+        self.text.truncate(first);
+        self.entries.truncate(from);
+        for (index, start) in order.iter().zip(starts) {
+            let Some(entry) = entries.get(*index) else { continue };
+            let moved = |end: usize| end - start + self.text.len();
+            let path = match entry.path {
+                Path::Written(end) => Path::Written(moved(end)),
+                known @ Path::Known(_) => known,
+            };
+            self.entries.push(Entry { path, before: moved(entry.before), after: moved(entry.after), ..*entry });
+            self.text.push_str(old.get(start..entry.after).unwrap_or_default());
+        }
     }
 
     /// Forgets all but the first `len` entries.

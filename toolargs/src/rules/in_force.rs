@@ -56,9 +56,9 @@ impl Rules {
 
     /// The rules as they stand on a value: `decode_json_string` has a condition of its own where a string could be an
     /// item.
-    pub(crate) const fn on(self, spec: &Spec) -> Self {
+    pub(crate) fn on(self, spec: &Spec) -> Self {
         match spec.kind {
-            Kind::List(list) if list.item.may_be_string() => Self {
+            Kind::List(_) | Kind::Tuple(_) if spec.items_may_be_strings() => Self {
                 active: self.active.beside_strings(),
                 forbidden: self.forbidden.beside_strings(),
                 denied: self.denied,

@@ -38,7 +38,7 @@ pub(crate) enum Acts {
 
 /// What a value stands for, as JSON text, or the one item of the list that it stands for; none if the rule does not
 /// apply.
-pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report, &'g Room) -> Option<&'g str>;
+pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report<'_>, &'g Room) -> Option<&'g str>;
 
 /// A row of the table: all that is said of a rule outside its file.
 #[derive(Debug)]
@@ -126,6 +126,16 @@ rules! {
         when: "the text inside is strict JSON, one level deep",
         otherwise: "not_object",
         why: "arguments are an object, so a string in their place can only be the object encoded once more";
+    UuidCanonical = "uuid_canonical", S, Acts::Value { from: STRING, to: Kinds::UUID, by: coerce::uuid_canonical::rewrite },
+        what: "a braced, simple, URN or upper-case UUID becomes hyphenated lower case",
+        when: "the whole string is a UUID in one of these forms",
+        otherwise: "format",
+        why: "all forms of RFC 9562 spell the same 128 bits";
+    DatetimeCanonical = "datetime_canonical", S, Acts::Value { from: STRING, to: Kinds::DATE_TIME, by: coerce::datetime_canonical::rewrite },
+        what: "lower-case `t` and `z` become upper case",
+        when: "the rest is RFC 3339 with an offset",
+        otherwise: "ambiguous_datetime",
+        why: "RFC 3339 gives both cases the same meaning";
     KeyAlias = "key_alias", S, Acts::Key,
         what: "a key declared with `alias` becomes the field's name",
         when: "the name is declared as an alias of the field",
@@ -221,7 +231,7 @@ impl Rule {
 
 crate::names::stable_names!(Rule, "rule");
 
-/// The rules on a value, by its JSON type and by the narrowest kind that it stands for.
+/// The rules on a value, by its JSON type and by a kind that it stands for.
 #[allow(clippy::indexing_slicing, reason = "in a constant it is checked by the compiler")]
 static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
     let mut table = [[RuleSet::EMPTY; Kinds::COUNT]; JsonType::ALL.len()];
@@ -232,7 +242,7 @@ static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
             while json < JsonType::ALL.len() {
                 let mut kind = 0;
                 while kind < Kinds::COUNT {
-                    if from.contains(JsonType::ALL[json]) && to.meets(Kinds::nth(kind).widened()) {
+                    if from.contains(JsonType::ALL[json]) && to.meets(Kinds::nth(kind)) {
                         table[json][kind] = table[json][kind].or(RuleSet::of(*rule));
                     }
                     kind += 1;
@@ -248,5 +258,6 @@ static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
 /// The rules that act on a value of this type where a value of these kinds is wanted.
 pub(crate) fn on_value(json: JsonType, kinds: Kinds) -> RuleSet {
     let by_kind = ON_VALUES.get(json as usize);
-    by_kind.and_then(|by_kind| by_kind.get(kinds.narrowest())).copied().unwrap_or_default()
+    let on_kind = |kind: usize| by_kind.and_then(|by_kind| by_kind.get(kind)).copied().unwrap_or_default();
+    kinds.indices().fold(RuleSet::EMPTY, |rules, kind| rules.or(on_kind(kind)))
 }

@@ -1,26 +1,34 @@
 //! The types that a schema defines once and refers to by name.
 
-use crate::spec::{Enum, Kind, Named, Object, ObjectRef, Spec};
+use super::shape::Shape;
+use crate::spec::{Enum, Kind, Named, Object, ObjectRef, Spec, Tagging, Union, UnionRef};
 
 /// A type that has a definition.
 #[derive(Clone, Copy)]
 pub(super) enum Type {
     Object(&'static Object),
     Enum(&'static Enum),
+    Union(&'static Union),
 }
 
 impl Type {
     /// The type of a value, if it is one that has a definition.
     pub(super) fn of(spec: &Spec) -> Option<Self> {
         match spec.kind {
-            Kind::Object(object) => Some(Self::Object(ObjectRef::get(object))),
+            Kind::Object(object) => Some(Self::Object(ObjectRef::get(object))).filter(|_| !object.get().inline),
             Kind::Enum(set) => Some(Self::Enum(set)),
-            Kind::Boolean
+            Kind::Union(union) => Some(Self::Union(UnionRef::get(union))),
+            Kind::Null
+            | Kind::Boolean
             | Kind::Integer(_)
             | Kind::Number(_)
             | Kind::String(_)
             | Kind::Date
-            | Kind::List(_) => None,
+            | Kind::DateTime(_)
+            | Kind::List(_)
+            | Kind::Tuple(_)
+            | Kind::Map(_)
+            | Kind::Any => None,
         }
     }
 
@@ -29,6 +37,7 @@ impl Type {
         match self {
             Self::Object(object) => object.named,
             Self::Enum(set) => set.named,
+            Self::Union(union) => union.named,
         }
     }
 
@@ -36,6 +45,7 @@ impl Type {
         match self {
             Self::Object(object) => object.name,
             Self::Enum(set) => set.name,
+            Self::Union(union) => union.name,
         }
     }
 
@@ -43,18 +53,41 @@ impl Type {
         match (self, other) {
             (Self::Object(a), Self::Object(b)) => a.is(b),
             (Self::Enum(a), Self::Enum(b)) => a.is(b),
-            (Self::Object(_), Self::Enum(_)) | (Self::Enum(_), Self::Object(_)) => false,
+            (Self::Union(a), Self::Union(b)) => a.is(b),
+            _ => false,
         }
+    }
+
+    /// The values that stand in its definition.
+    fn specs(self) -> Vec<&'static Spec> {
+        match self {
+            Self::Enum(_) => Vec::new(),
+            Self::Object(object) => Shape::of(object).specs(),
+            Self::Union(Union { tagging: Tagging::Untagged { branches }, .. }) => {
+                branches.iter().map(|branch| branch.spec()).collect()
+            }
+            Self::Union(union) => Shape::of_union(union).specs(),
+        }
+    }
+
+    /// The types that stand in its definition and have definitions of their own, without those below them.
+    pub(super) fn types(self) -> Vec<Self> {
+        let mut types = Vec::new();
+        self.specs().into_iter().for_each(|spec| types_in(spec, &mut |found| types.push(found)));
+        types
     }
 }
 
 /// The types in a value that have a definition, without those below them.
 pub(super) fn types_in(spec: &Spec, each: &mut dyn FnMut(Type)) {
-    if let Kind::List(list) = spec.kind {
-        types_in(list.item, each);
-    }
-    if let Some(found) = Type::of(spec) {
-        each(found);
+    match spec.kind {
+        Kind::List(list) => types_in(list.item, each),
+        Kind::Tuple(items) => items.iter().for_each(|item| types_in(item, each)),
+        Kind::Map(map) => [map.key, map.value].into_iter().for_each(|spec| types_in(spec, each)),
+        Kind::Object(object) if object.get().inline => {
+            Type::Object(object.get()).types().into_iter().for_each(each);
+        }
+        _ => Type::of(spec).into_iter().for_each(each),
     }
 }
 
@@ -65,17 +98,11 @@ pub(super) struct Definitions {
 }
 
 impl Definitions {
-    /// The types below an object.
-    pub(super) fn below(object: &Object) -> Self {
+    /// The types below a type.
+    pub(super) fn below(root: Type) -> Self {
         let mut definitions = Self::default();
-        definitions.add_fields(object);
+        root.types().into_iter().for_each(|found| definitions.add(found));
         definitions
-    }
-
-    fn add_fields(&mut self, object: &Object) {
-        for field in object.fields {
-            types_in(&field.spec, &mut |found| self.add(found));
-        }
     }
 
     fn add(&mut self, new: Type) {
@@ -84,9 +111,7 @@ impl Definitions {
         }
         let name = self.free_name(new.name());
         self.types.push((new, name));
-        if let Type::Object(object) = new {
-            self.add_fields(object);
-        }
+        new.types().into_iter().for_each(|found| self.add(found));
     }
 
     /// The name, with a number behind it if other types have it too.

@@ -3,12 +3,18 @@
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
 
-use super::Schema;
 use super::definitions::{Definitions, Type};
+use super::shape::{Member, Shape};
+use super::{Schema, digits};
 use crate::POLICY_VERSION;
-use crate::read::{members, to_value};
+use crate::format::Format;
+use crate::read::{members as read_members, to_value};
 use crate::rules::RuleSet;
-use crate::spec::{Enum, Field, Integer, Kind, Number, Object, Policy, Spec, Text, Variant};
+use crate::spec::{
+    Enum, Field, Integer, Kind, Map, Multiple, Number, Object, Policy, Precision, Spec, Tagging, Text, Tool,
+    Union, Variant, Zone,
+};
+use crate::tool::written;
 use crate::write::{ObjectWriter, Writer};
 
 /// What a schema says.
@@ -43,17 +49,20 @@ const NO_FRAGMENT: &AsciiSet = &CONTROLS
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The schema of a tool's arguments.
-pub(crate) fn root(object: &'static Object, content: Content) -> Schema {
-    let definitions = Definitions::below(object);
+pub(crate) fn root(tool: &'static Tool, content: Content) -> Schema {
+    let empty = const { &Object::new("", &[], &[]) };
+    let root = Type::of(tool.spec).unwrap_or(Type::Object(empty));
+    let definitions = Definitions::below(root);
     let reference = |found| match definitions.name(found) {
         Some(name) => format!("{{\"$ref\":{}}}", Value::from(format!("#/$defs/{}", encode(name)))),
         None => "{}".to_owned(),
     };
-    let emitter = Emitter { root: Some(object), reference: &reference, content };
+    let emitter = Emitter { root: Some((root, tool)), reference: &reference, content };
     let mut writer = Writer::new();
     let mut keywords = writer.object();
     keywords.key("$schema").string(DIALECT);
-    emitter.object(object, &mut keywords);
+    emitter.members_of(root, &mut keywords);
+    examples(tool.examples, &mut keywords);
     let mut defs = definitions.iter().filter(|(found, _)| !emitter.is_root(*found)).peekable();
     if defs.peek().is_some() {
         let mut entries = keywords.key("$defs").object();
@@ -72,8 +81,8 @@ fn encode(name: &str) -> String {
 }
 
 pub(super) struct Emitter<'e> {
-    /// The object that is the whole schema, which refers to itself as such.
-    pub(super) root: Option<&'static Object>,
+    /// The type that is the whole schema, which refers to itself as such, and the tool that has it.
+    pub(super) root: Option<(Type, &'static Tool)>,
     /// What stands for a type where it is not the whole schema: the text of an object.
     pub(super) reference: &'e dyn Fn(Type) -> String,
     pub(super) content: Content,
@@ -83,162 +92,364 @@ impl Emitter<'_> {
     /// A type, whole.
     pub(super) fn definition(&self, found: Type, writer: &mut Writer) {
         let mut keywords = writer.object();
-        match found {
-            Type::Object(object) => self.object(object, &mut keywords),
-            Type::Enum(set) => {
-                keywords.key("type").string("string");
-                let mut members = keywords.key("enum").array();
-                set.variants.iter().for_each(|variant| members.item().string(variant.name));
-                members.end();
-                describe(&set_description(set), &mut keywords);
-                self.policy_of_set(set, &mut keywords);
-            }
-        }
+        self.members_of(found, &mut keywords);
         keywords.end();
     }
 
-    fn object(&self, object: &Object, keywords: &mut ObjectWriter<'_>) {
+    /// A value that has no definition.
+    pub(super) fn inline(&self, spec: &Spec, writer: &mut Writer) {
+        let mut keywords = writer.object();
+        self.value(spec, "", "", &mut keywords);
+        keywords.end();
+    }
+
+    /// The keywords of a type.
+    fn members_of(&self, found: Type, keywords: &mut ObjectWriter<'_>) {
+        match found {
+            Type::Object(object) => self.object(object, keywords),
+            Type::Union(union) => self.union(union, keywords),
+            Type::Enum(set) => {
+                keywords.key("type").string("string");
+                members(set, keywords);
+                head(set.title, &set_description(set), keywords);
+                self.policy_of_set(set, keywords);
+            }
+        }
+    }
+
+    fn object(&self, object: &'static Object, keywords: &mut ObjectWriter<'_>) {
+        self.shape(&Shape::of(object), object.title, object.description, keywords);
+        self.policy_of_type(Type::Object(object), object.policy, object.checked, keywords);
+    }
+
+    fn union(&self, union: &'static Union, keywords: &mut ObjectWriter<'_>) {
+        match &union.tagging {
+            Tagging::Untagged { branches } => {
+                if self.root.is_some_and(|(root, _)| root.is(Type::Union(union))) {
+                    keywords.key("type").string("object");
+                }
+                head(union.title, union.description, keywords);
+                let mut choices = keywords.key("oneOf").array();
+                for branch in *branches {
+                    let mut choice = choices.item().object();
+                    self.value(branch.spec(), "", branch.description, &mut choice);
+                    self.extra(&mut choice, |policy| {
+                        write_kind(branch.spec(), policy);
+                        write_policy(branch.spec().policy_within(branch.policy), policy);
+                    });
+                    choice.end();
+                }
+                choices.end();
+            }
+            Tagging::External { choices: data, units } if units.has_members() => {
+                head(union.title, union.description, keywords);
+                let mut choices = keywords.key("oneOf").array();
+                if let Kind::Enum(set) = units.kind {
+                    let mut choice = choices.item().object();
+                    choice.key("type").string("string");
+                    members(set, &mut choice);
+                    head("", &set_description(set), &mut choice);
+                    self.policy_of_set(set, &mut choice);
+                    choice.end();
+                }
+                if !data.fields.is_empty() {
+                    let shape = Shape::of_union(union);
+                    for alternative in shape.alternatives().unwrap_or_default() {
+                        let mut choice = choices.item().object();
+                        self.shape(&alternative.shape, "", alternative.description, &mut choice);
+                        choice.end();
+                    }
+                }
+                choices.end();
+            }
+            _ => self.shape(&Shape::of_union(union), union.title, union.description, keywords),
+        }
+        self.policy_of_type(Type::Union(union), union.policy, union.checked, keywords);
+    }
+
+    /// The keywords of an object, or of one of several.
+    fn shape(&self, shape: &Shape, title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
         keywords.key("type").string("object");
-        describe(object.description, keywords);
+        head(title, description, keywords);
+        if let Some(alternatives) = shape.alternatives() {
+            let mut choices = keywords.key("oneOf").array();
+            for alternative in alternatives {
+                let mut choice = choices.item().object();
+                self.shape(&alternative.shape, "", alternative.description, &mut choice);
+                choice.end();
+            }
+            return choices.end();
+        }
         let mut properties = keywords.key("properties").object();
-        for field in object.fields {
-            self.property(field, properties.key(field.name));
+        for member in &shape.members {
+            match member {
+                Member::Field(field) => self.property(field, properties.key(field.name)),
+                Member::Tag(tag, index) => self.tag(tag, *index, properties.key(tag.name)),
+            }
         }
         properties.end();
-        let required = object.fields.iter().filter(|field| field.required);
-        if required.clone().next().is_some() {
+        let required: Vec<&str> = shape
+            .members
+            .iter()
+            .filter_map(|member| match member {
+                Member::Field(field) => (field.required || field.choice).then_some(field.name),
+                Member::Tag(tag, _) => Some(tag.name),
+            })
+            .collect();
+        if !required.is_empty() {
             let mut names = keywords.key("required").array();
-            required.for_each(|field| names.item().string(field.name));
+            required.into_iter().for_each(|name| names.item().string(name));
             names.end();
         }
-        keywords.key("additionalProperties").boolean(false);
-        self.policy_of_object(object, keywords);
+        match shape.rest {
+            None => keywords.key("additionalProperties").boolean(false),
+            Some(map) => self.rest(map, &shape.members, keywords),
+        }
+    }
+
+    /// What any key may be, and its value; the object's own members are no keys of a map.
+    fn rest(&self, map: Map, members: &[Member], keywords: &mut ObjectWriter<'_>) {
+        if !map.key.is_any_string() {
+            let mut names = keywords.key("propertyNames").object();
+            let own: Vec<&str> = members
+                .iter()
+                .map(|member| match member {
+                    Member::Field(field) | Member::Tag(field, _) => field.name,
+                })
+                .collect();
+            if own.is_empty() {
+                self.key(map.key, &mut names);
+            } else {
+                let mut choices = names.key("anyOf").array();
+                let mut choice = choices.item().object();
+                write_names(&own, choice.key("enum"));
+                choice.end();
+                let mut choice = choices.item().object();
+                self.key(map.key, &mut choice);
+                choice.end();
+                choices.end();
+            }
+            names.end();
+        }
+        let mut values = keywords.key("additionalProperties").object();
+        self.value(map.value, "", "", &mut values);
+        self.kind(map.value, &mut values);
+        values.end();
+        let own = members.len();
+        count("minProperties", if map.min_items == 0 { 0 } else { map.min_items + own }, 0, keywords);
+        count("maxProperties", map.max_items.saturating_add(own), usize::MAX, keywords);
+    }
+
+    /// What the name of a member may be.
+    fn key(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
+        match spec.kind {
+            Kind::Integer(integer) => {
+                keywords.key("pattern").string(&format!("^(?:{})$", digits::pattern(integer.min, integer.max)));
+            }
+            _ => self.value(spec, "", "", keywords),
+        }
+    }
+
+    /// The key that names a variant.
+    fn tag(&self, tag: &Field, index: usize, writer: &mut Writer) {
+        let mut keywords = writer.object();
+        keywords.key("type").string("string");
+        let variant = match tag.spec.kind {
+            Kind::Enum(set) => set.variants.get(index),
+            _ => None,
+        };
+        keywords.key("const").string(variant.map_or("", |variant| variant.name));
+        head(tag.title, tag.description, &mut keywords);
+        let aliases = variant.map_or(&[][..], |variant| variant.aliases);
+        self.extra(&mut keywords, |policy| {
+            if let Some(variant) = variant.filter(|_| !aliases.is_empty()) {
+                let mut members = policy.key("alias").object();
+                write_names(aliases, members.key(variant.name));
+                members.end();
+            }
+        });
+        keywords.end();
+    }
+
+    /// What is said under `x-toolargs`, if it is anything.
+    fn extra(&self, keywords: &mut ObjectWriter<'_>, write: impl FnOnce(&mut ObjectWriter<'_>)) {
+        if self.content == Content::Neutral {
+            return;
+        }
+        let mut writer = Writer::new();
+        let mut policy = writer.object();
+        write(&mut policy);
+        policy.end();
+        let policy = writer.finish();
+        if policy != "{}" {
+            keywords.key("x-toolargs").json(&policy);
+        }
     }
 
     fn property(&self, field: &Field, writer: &mut Writer) {
         let mut keywords = writer.object();
-        self.value(&field.spec, field.description, &mut keywords);
+        self.value(&field.spec, field.title, field.description, &mut keywords);
         // Null for what is never null is a number that JSON does not have.
         let shown = |default: &String| default != "null" || field.spec.is_nullable();
         if let Some(default) = field.default_text().filter(shown) {
             keywords.key("default").json(&default);
         }
+        examples(field.examples, &mut keywords);
         self.policy_of_field(field, &mut keywords);
         keywords.end();
     }
 
     /// The keywords of a value, and what its field says of it.
-    fn value(&self, spec: &Spec, description: &str, keywords: &mut ObjectWriter<'_>) {
+    fn value(&self, spec: &Spec, title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
+        let newtypes: Vec<_> = spec.newtypes().collect();
+        let title = std::iter::once(title).chain(newtypes.iter().map(|newtype| newtype.title));
+        let title = title.into_iter().find(|title| !title.is_empty()).unwrap_or_default();
+        let descriptions = std::iter::once(description).chain(newtypes.iter().map(|newtype| newtype.description));
+        let descriptions: Vec<&str> = descriptions.filter(|description| !description.is_empty()).collect();
+        let description = &descriptions.join("\n");
         if let Some(found) = Type::of(spec) {
-            return self.reference(found, spec.is_nullable(), description, keywords);
+            return self.reference(found, spec.is_nullable(), title, description, keywords);
         }
         let name = match spec.kind {
-            Kind::Boolean => "boolean",
-            Kind::Integer(_) => "integer",
-            Kind::Number(_) => "number",
-            Kind::String(_) | Kind::Date | Kind::Enum(_) => "string",
-            Kind::List(_) => "array",
-            Kind::Object(_) => "object",
+            Kind::Any => None,
+            Kind::Null => Some("null"),
+            Kind::Boolean => Some("boolean"),
+            Kind::Integer(_) => Some("integer"),
+            Kind::Number(_) => Some("number"),
+            Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) => Some("string"),
+            Kind::List(_) | Kind::Tuple(_) => Some("array"),
+            Kind::Map(_) | Kind::Object(_) | Kind::Union(_) => Some("object"),
         };
-        if spec.is_nullable() {
-            let mut types = keywords.key("type").array();
-            types.item().string(name);
-            types.item().string("null");
-            types.end();
-        } else {
-            keywords.key("type").string(name);
+        match name {
+            // A struct variant says so itself.
+            None => {}
+            Some(_) if matches!(spec.kind, Kind::Object(_)) => {}
+            Some(name) if spec.options > 0 && name != "null" => write_names(&[name, "null"], keywords.key("type")),
+            Some(name) => keywords.key("type").string(name),
         }
         match spec.kind {
             Kind::Integer(integer) => range_of_integer(integer, keywords),
             Kind::Number(number) => range_of_number(number, keywords),
             Kind::String(text) => form(text, keywords),
             Kind::Date => keywords.key("format").string("date"),
+            Kind::DateTime(_) => keywords.key("format").string("date-time"),
             Kind::List(list) => {
                 let mut items = keywords.key("items").object();
-                self.value(list.item, "", &mut items);
+                self.value(list.item, "", "", &mut items);
                 self.kind(list.item, &mut items);
                 items.end();
                 count("minItems", list.min_items, 0, keywords);
                 count("maxItems", list.max_items, usize::MAX, keywords);
+                if list.unique {
+                    keywords.key("uniqueItems").boolean(true);
+                }
             }
-            Kind::Boolean | Kind::Enum(_) | Kind::Object(_) => {}
+            Kind::Tuple(items) => {
+                let mut prefix = keywords.key("prefixItems").array();
+                for item in items {
+                    let mut item_keywords = prefix.item().object();
+                    self.value(item, "", "", &mut item_keywords);
+                    self.kind(item, &mut item_keywords);
+                    item_keywords.end();
+                }
+                prefix.end();
+                count("minItems", items.len(), usize::MAX, keywords);
+                count("maxItems", items.len(), usize::MAX, keywords);
+            }
+            Kind::Map(map) => self.rest(map, &[], keywords),
+            Kind::Object(object) => {
+                return self.shape(&Shape::of(object.get()), title, description, keywords);
+            }
+            Kind::Null | Kind::Any | Kind::Boolean | Kind::Enum(_) | Kind::Union(_) => {}
         }
-        describe(description, keywords);
+        head(title, description, keywords);
     }
 
-    fn reference(&self, found: Type, nullable: bool, description: &str, keywords: &mut ObjectWriter<'_>) {
+    fn reference(
+        &self,
+        found: Type,
+        nullable: bool,
+        title: &str,
+        description: &str,
+        keywords: &mut ObjectWriter<'_>,
+    ) {
         let reference = if self.is_root(found) { ROOT.to_owned() } else { (self.reference)(found) };
         if nullable {
             let mut choices = keywords.key("anyOf").array();
             choices.item().json(&reference);
             choices.item().json(r#"{"type":"null"}"#);
             choices.end();
-            return describe(description, keywords);
+            return head(title, description, keywords);
         }
         // A type that stands here itself has its own description.
         let mut descriptions = vec![description.to_owned()];
-        for (keyword, value) in members(&reference) {
+        for (keyword, value) in read_members(&reference) {
             match (keyword.as_ref(), to_value(value)) {
                 ("description", Value::String(own)) => descriptions.push(own),
+                ("title", _) if !title.is_empty() => {}
                 _ => keywords.key(&keyword).json(value),
             }
         }
         descriptions.retain(|description| !description.is_empty());
-        describe(&descriptions.join("\n"), keywords);
+        head(title, &descriptions.join("\n"), keywords);
     }
 
     fn is_root(&self, found: Type) -> bool {
-        match (found, self.root) {
-            (Type::Object(object), Some(root)) => object.is(root),
-            _ => false,
-        }
+        self.root.is_some_and(|(root, _)| root.is(found))
     }
 
-    /// What a number becomes, if the schema does not say so.
+    /// What a value becomes and what newtypes say of it, if the schema does not say so.
     fn kind(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
-        if self.content == Content::Full && kind_of(spec).is_some() {
-            let mut policy = keywords.key("x-toolargs").object();
-            write_kind(spec, &mut policy);
-            policy.end();
-        }
+        self.extra(keywords, |policy| {
+            write_kind(spec, policy);
+            write_policy(spec.policy_within(None), policy);
+        });
     }
 
     fn policy_of_field(&self, field: &Field, keywords: &mut ObjectWriter<'_>) {
-        let plain = field.policy.is_none() && !field.sensitive && field.aliases.is_empty();
-        if self.content == Content::Neutral || plain && kind_of(&field.spec).is_none() {
-            return;
-        }
-        let mut policy = keywords.key("x-toolargs").object();
-        write_kind(&field.spec, &mut policy);
-        write_policy(field.policy, &mut policy);
-        if field.sensitive {
-            policy.key("sensitive").boolean(true);
-        }
-        if !field.aliases.is_empty() {
-            write_names(field.aliases, policy.key("alias"));
-        }
-        policy.end();
-    }
-
-    fn policy_of_object(&self, object: &Object, keywords: &mut ObjectWriter<'_>) {
-        let is_root = self.is_root_object(object);
-        if self.content == Content::Neutral || object.policy.is_none() && !is_root {
-            return;
-        }
-        let mut policy = keywords.key("x-toolargs").object();
-        if is_root {
-            policy.key("tool").string(object.tool);
-            if let Some(version) = object.version {
-                policy.key("version").string(version);
+        self.extra(keywords, |policy| {
+            write_kind(&field.spec, policy);
+            write_policy(field.spec.policy_within(field.policy), policy);
+            if field.sensitive && !field.spec.is_sensitive() {
+                policy.key("sensitive").boolean(true);
             }
-            policy.key("policy_version").integer(POLICY_VERSION.into());
-        }
-        write_policy(object.policy, &mut policy);
-        policy.end();
+            if !field.aliases.is_empty() {
+                write_names(field.aliases, policy.key("alias"));
+            }
+            if field.checked {
+                policy.key("check").boolean(true);
+            }
+        });
     }
 
-    fn is_root_object(&self, object: &Object) -> bool {
-        self.root.is_some_and(|root| root.is(object))
+    fn policy_of_type(
+        &self,
+        found: Type,
+        own: Option<Policy>,
+        checked: bool,
+        keywords: &mut ObjectWriter<'_>,
+    ) {
+        self.extra(keywords, |policy| {
+            if let Some((_, tool)) = self.root.filter(|(root, _)| root.is(found)) {
+                policy.key("tool").string(tool.name);
+                if let Some(version) = tool.version {
+                    policy.key("version").string(version);
+                }
+                policy.key("policy_version").integer(POLICY_VERSION.into());
+                let hints = [
+                    ("destructive", tool.destructive),
+                    ("read_only", tool.read_only),
+                    ("idempotent", tool.idempotent),
+                ];
+                for (name, _) in hints.into_iter().filter(|(_, is_set)| *is_set) {
+                    policy.key(name).boolean(true);
+                }
+            }
+            write_policy(own, policy);
+            if checked {
+                policy.key("check").boolean(true);
+            }
+        });
     }
 
     fn policy_of_set(&self, set: &Enum, keywords: &mut ObjectWriter<'_>) {
@@ -260,10 +471,29 @@ impl Emitter<'_> {
     }
 }
 
-fn describe(description: &str, keywords: &mut ObjectWriter<'_>) {
+/// What something is called and what it is.
+fn head(title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
+    if !title.is_empty() {
+        keywords.key("title").string(title);
+    }
     if !description.is_empty() {
         keywords.key("description").string(description);
     }
+}
+
+fn members(set: &Enum, keywords: &mut ObjectWriter<'_>) {
+    let mut members = keywords.key("enum").array();
+    set.variants.iter().for_each(|variant| members.item().string(variant.name));
+    members.end();
+}
+
+fn examples(examples: &[fn(&mut Writer)], keywords: &mut ObjectWriter<'_>) {
+    if examples.is_empty() {
+        return;
+    }
+    let mut values = keywords.key("examples").array();
+    written(examples).iter().for_each(|example| values.item().json(example));
+    values.end();
 }
 
 /// What a set is, and what each of its members means.
@@ -280,20 +510,51 @@ fn set_description(set: &Enum) -> String {
 }
 
 fn range_of_integer(integer: Integer, keywords: &mut ObjectWriter<'_>) {
-    keywords.key("minimum").integer(integer.min);
-    keywords.key("maximum").integer(integer.max);
+    keywords.key("minimum").int(integer.min);
+    keywords.key("maximum").int(integer.max);
+    if integer.nonzero && integer.min.is_negative() && !integer.max.is_negative() {
+        keywords.key("not").json(r#"{"const":0}"#);
+    }
+    multiple(integer.multiple_of, keywords);
 }
 
 fn range_of_number(number: Number, keywords: &mut ObjectWriter<'_>) {
-    keywords.key("minimum").double(number.min);
-    keywords.key("maximum").double(number.max);
+    let [above, below] = number.exclusive;
+    keywords.key(if above { "exclusiveMinimum" } else { "minimum" }).double(number.min);
+    keywords.key(if below { "exclusiveMaximum" } else { "maximum" }).double(number.max);
+    multiple(number.multiple_of, keywords);
+}
+
+fn multiple(multiple_of: Option<Multiple>, keywords: &mut ObjectWriter<'_>) {
+    if let Some(multiple) = multiple_of {
+        keywords.key("multipleOf").json(multiple.text);
+    }
 }
 
 fn form(text: Text, keywords: &mut ObjectWriter<'_>) {
     count("minLength", text.min_len, 0, keywords);
     count("maxLength", text.max_len, usize::MAX, keywords);
-    if let Some(pattern) = text.pattern {
-        keywords.key("pattern").string(&format!("^(?:{})$", pattern.source));
+    let whole = |source: &str| format!("^(?:{source})$");
+    let format_pattern = text.format.and_then(Format::pattern);
+    if let Some(source) = text.pattern.map(|pattern| pattern.source).or(format_pattern) {
+        keywords.key("pattern").string(&whole(source));
+    }
+    match text.format {
+        Some(Format::Ip) => keywords.key("anyOf").json(r#"[{"format":"ipv4"},{"format":"ipv6"}]"#),
+        Some(format) => {
+            if let Some(name) = format.name() {
+                keywords.key("format").string(name);
+            }
+        }
+        None => {}
+    }
+    // There is only one `pattern` in a schema.
+    if let (Some(_), Some(source)) = (text.pattern, format_pattern) {
+        let mut all = keywords.key("allOf").array();
+        let mut other = all.item().object();
+        other.key("pattern").string(&whole(source));
+        other.end();
+        all.end();
     }
 }
 
@@ -303,22 +564,28 @@ fn count(keyword: &str, count: usize, unlimited: usize, keywords: &mut ObjectWri
     }
 }
 
-/// What a number becomes, in the words of `OpenAPI`'s formats, if that is not what JSON Schema would make of it.
+/// What a value becomes, if that is not what JSON Schema would make of it: a number in the words of `OpenAPI`'s formats.
 fn kind_of(spec: &Spec) -> Option<&'static str> {
     match spec.kind {
-        Kind::Number(number) if number.single => Some("float"),
+        Kind::Number(Number { precision: Precision::Single, .. }) => Some("float"),
+        Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
+        Kind::DateTime(Zone::Utc) => Some("utc"),
         _ => None,
     }
 }
 
+/// What a value becomes, and what the newtypes around it say.
 fn write_kind(spec: &Spec, policy: &mut ObjectWriter<'_>) {
     if let Some(kind) = kind_of(spec) {
         policy.key("kind").string(kind);
     }
+    if spec.is_sensitive() {
+        policy.key("sensitive").boolean(true);
+    }
 }
 
 fn write_policy(policy: Option<Policy>, keywords: &mut ObjectWriter<'_>) {
-    let Some(Policy { strict, allow, deny }) = policy else { return };
+    let Some(Policy { strict, allow, deny, .. }) = policy else { return };
     if strict {
         keywords.key("strict").boolean(true);
     }

@@ -50,7 +50,7 @@ pub fn json_schema<T: Arg>(generator: &mut SchemaGenerator) -> Schema {
 }
 
 fn name(spec: &Spec) -> &'static str {
-    Type::of(spec).map_or("", Type::name)
+    Type::of(spec).map_or_else(|| spec.newtypes().next().map_or("Value", |newtype| newtype.name), Type::name)
 }
 
 fn id(type_name: &str) -> String {
@@ -58,15 +58,16 @@ fn id(type_name: &str) -> String {
 }
 
 fn schema(spec: &Spec, generator: &mut SchemaGenerator) -> Schema {
-    let Some(own) = Type::of(spec) else { return Schema::default() };
+    let own = Type::of(spec);
+    let mut types = Vec::new();
+    match own {
+        Some(own) => types = own.types(),
+        None => types_in(spec, &mut |found| types.push(found)),
+    }
     let mut references: Vec<(Type, String)> = Vec::new();
-    if let Type::Object(object) = own {
-        for field in object.fields {
-            types_in(&field.spec, &mut |found| {
-                if references.iter().all(|(known, _)| !known.is(found)) {
-                    references.push((found, reference(found, generator)));
-                }
-            });
+    for found in types {
+        if references.iter().all(|(known, _)| !known.is(found)) {
+            references.push((found, reference(found, generator)));
         }
     }
     let reference = |wanted: Type| {
@@ -75,7 +76,10 @@ fn schema(spec: &Spec, generator: &mut SchemaGenerator) -> Schema {
     };
     let emitter = Emitter { root: None, reference: &reference, content: Content::Neutral };
     let mut writer = Writer::new();
-    emitter.definition(own, &mut writer);
+    match own {
+        Some(own) => emitter.definition(own, &mut writer),
+        None => emitter.inline(spec, &mut writer),
+    }
     to_value(&writer.finish()).try_into().unwrap_or_default()
 }
 
@@ -89,6 +93,7 @@ fn reference(found: Type, generator: &mut SchemaGenerator) -> String {
     match (found.named(), found) {
         (Some(named), _) => Value::from((named.subschema)(generator)).to_string(),
         (None, Type::Object(_)) => r#"{"type":"object"}"#.to_owned(),
+        (None, Type::Union(_)) => "{}".to_owned(),
         (None, Type::Enum(_)) => r#"{"type":"string"}"#.to_owned(),
     }
 }

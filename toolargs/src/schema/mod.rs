@@ -1,8 +1,10 @@
 //! From a [`Spec`](crate::spec::Spec) to JSON Schema: the neutral form, as ordered text and for `schemars`.
 
 mod definitions;
+mod digits;
 mod emit;
 mod generate;
+mod shape;
 
 use std::fmt;
 

@@ -10,6 +10,7 @@ pub struct Enum {
     pub(crate) name: &'static str,
     /// What the set is decoded into.
     pub(crate) named: Option<Named>,
+    pub(crate) title: &'static str,
     pub(crate) description: &'static str,
     pub(crate) variants: &'static [Variant],
     pub(crate) policy: Option<Policy>,
@@ -30,13 +31,13 @@ impl Enum {
     /// The set of the type with this name, of these members in declaration order.
     #[must_use]
     pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
-        Self { name, named: None, description: "", variants, policy: None }
+        Self { name, named: None, title: "", description: "", variants, policy: None }
     }
 
     /// What the set is decoded into: a schema then defines it once, wherever it stands. Without it, `schemars` is only
     /// told that it is a string.
     #[must_use]
-    pub const fn decodes_to<T: Arg + 'static>(mut self) -> Self {
+    pub const fn decodes_to<T: Arg>(mut self) -> Self {
         self.named = Some(Named::of::<T>());
         self
     }
@@ -44,6 +45,13 @@ impl Enum {
     /// Whether two sets are of one type.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Named::is_same(self.named, other.named).unwrap_or(std::ptr::eq(self, other))
+    }
+
+    /// A short name, for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
     }
 
     /// Says what the set is, for the model.

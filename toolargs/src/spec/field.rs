@@ -1,7 +1,7 @@
 //! The fields of an object.
 
 use super::literal::inside;
-use super::{Bound, Kind, Pattern, Policy, Quoted, Spec, Word};
+use super::{Policy, Quoted, Spec, Word};
 use crate::write::Writer;
 
 /// A field of an object.
@@ -18,8 +18,16 @@ pub struct Field {
     pub(crate) spec: Spec,
     pub(crate) required: bool,
     pub(crate) default: Option<fn(&mut Writer)>,
+    pub(crate) title: &'static str,
+    pub(crate) examples: &'static [fn(&mut Writer)],
     pub(crate) sensitive: bool,
     pub(crate) policy: Option<Policy>,
+    /// Why repairs do no harm, if that has to be said.
+    pub(crate) lenient_because: Option<&'static str>,
+    /// Whether a check of the user's own judges the value.
+    pub(crate) checked: bool,
+    /// Whether the field is one of several of which one is there.
+    pub(crate) choice: bool,
 }
 
 impl Field {
@@ -31,8 +39,24 @@ impl Field {
     #[must_use]
     pub const fn new(path: &'static str, spec: &'static Spec) -> Self {
         let name = inside("$.", path, "");
-        let required = !spec.is_nullable();
+        let required = spec.options == 0;
         let spec = Spec { options: spec.options.saturating_sub(1), ..*spec };
+        Self::of(name, path, spec, required)
+    }
+
+    /// A field that is one of several, as a variant's key is.
+    #[must_use]
+    pub const fn choice(path: &'static str, spec: &'static Spec) -> Self {
+        Self { choice: true, ..Self::of(inside("$.", path, ""), path, *spec, false) }
+    }
+
+    /// A field that has to be there, and is null where the type says so.
+    #[must_use]
+    pub const fn content(path: &'static str, spec: &'static Spec) -> Self {
+        Self::of(inside("$.", path, ""), path, *spec, true)
+    }
+
+    const fn of(name: &'static str, path: &'static str, spec: Spec, required: bool) -> Self {
         Self {
             name,
             quoted: Quoted::new(name),
@@ -43,8 +67,13 @@ impl Field {
             spec,
             required,
             default: None,
-            sensitive: false,
+            title: "",
+            examples: &[],
+            sensitive: spec.is_sensitive(),
             policy: None,
+            lenient_because: None,
+            checked: false,
+            choice: false,
         }
     }
 
@@ -77,6 +106,41 @@ impl Field {
         self
     }
 
+    /// A short name, for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// Values for the model to go by; each function writes one.
+    #[must_use]
+    pub const fn examples(mut self, examples: &'static [fn(&mut Writer)]) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    /// Makes null a value of an optional field, and the same as absence.
+    #[must_use]
+    pub const fn nullable(mut self) -> Self {
+        self.spec = self.spec.option();
+        self
+    }
+
+    /// Says why repairs do no harm in a field where a lint asks for that.
+    #[must_use]
+    pub const fn lenient_because(mut self, reason: &'static str) -> Self {
+        self.lenient_because = Some(reason);
+        self
+    }
+
+    /// Notes that a check of the user's own judges the value.
+    #[must_use]
+    pub const fn checked(mut self) -> Self {
+        self.checked = true;
+        self
+    }
+
     /// Keeps the field's value out of every report.
     #[must_use]
     pub const fn sensitive(mut self) -> Self {
@@ -88,65 +152,6 @@ impl Field {
     #[must_use]
     pub const fn policy(mut self, policy: Policy) -> Self {
         self.policy = Some(policy);
-        self
-    }
-
-    /// The least value.
-    #[must_use]
-    pub const fn min(mut self, bound: Bound) -> Self {
-        self.spec = self.spec.min(bound);
-        self
-    }
-
-    /// The greatest value.
-    #[must_use]
-    pub const fn max(mut self, bound: Bound) -> Self {
-        self.spec = self.spec.max(bound);
-        self
-    }
-
-    /// The least length, in characters.
-    #[must_use]
-    pub const fn min_len(mut self, min_len: usize) -> Self {
-        if let Kind::String(text) = &mut self.spec.kind {
-            text.min_len = min_len;
-        }
-        self
-    }
-
-    /// The greatest length, in characters.
-    #[must_use]
-    pub const fn max_len(mut self, max_len: usize) -> Self {
-        if let Kind::String(text) = &mut self.spec.kind {
-            text.max_len = max_len;
-        }
-        self
-    }
-
-    /// The pattern that the whole string matches.
-    #[must_use]
-    pub const fn pattern(mut self, pattern: Pattern) -> Self {
-        if let Kind::String(text) = &mut self.spec.kind {
-            text.pattern = Some(pattern);
-        }
-        self
-    }
-
-    /// The least number of items.
-    #[must_use]
-    pub const fn min_items(mut self, min_items: usize) -> Self {
-        if let Kind::List(list) = &mut self.spec.kind {
-            list.min_items = min_items;
-        }
-        self
-    }
-
-    /// The greatest number of items.
-    #[must_use]
-    pub const fn max_items(mut self, max_items: usize) -> Self {
-        if let Kind::List(list) = &mut self.spec.kind {
-            list.max_items = max_items;
-        }
         self
     }
 }

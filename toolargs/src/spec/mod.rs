@@ -3,25 +3,38 @@
 //! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
 //! to a value.
 
+mod constrain;
 mod enumeration;
 mod field;
+mod int;
 mod literal;
 mod named;
+mod newtype;
 mod object;
 mod pattern;
 mod quoted;
+mod tool;
+mod union;
 mod word;
 
-use crate::rules::{Kinds, RuleSet};
+use crate::format::Format;
+use crate::lints::Lints;
+use crate::read::{Decimal, JsonType};
+use crate::rules::{Kinds, RuleSet, Rules};
 
 pub use enumeration::{Enum, Variant};
 pub use field::Field;
+pub(crate) use int::Int;
 pub(crate) use literal::Literal;
 pub(crate) use named::Named;
-pub use object::Object;
+pub use newtype::Newtype;
 pub(crate) use object::ObjectRef;
+pub use object::{Object, Part};
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
+pub use tool::Tool;
+pub(crate) use union::{Tagging, UnionRef};
+pub use union::{Branch, Union};
 pub(crate) use word::{Folded, Word};
 
 /// What one value may be: a kind with its constraints.
@@ -31,44 +44,78 @@ pub struct Spec {
     /// The kinds of the value itself, as rules name them.
     pub(crate) kinds: Kinds,
     /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
-    options: u8,
+    pub(crate) options: u8,
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
+    /// The newtypes around the type, the inner one first.
+    newtypes: [Option<&'static Newtype>; 2],
+    /// A constraint that does not apply to the kind.
+    pub(crate) misplaced: Option<&'static str>,
 }
 
 /// The kinds of value.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Kind {
+    Null,
     Boolean,
     Integer(Integer),
     Number(Number),
     String(Text),
     Date,
+    DateTime(Zone),
     Enum(&'static Enum),
     List(List),
+    Tuple(&'static [Spec]),
+    Map(Map),
     Object(ObjectRef),
+    Union(UnionRef),
+    /// Any JSON value.
+    Any,
 }
 
 /// An integer within its type and its bounds.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Integer {
-    pub(crate) min: i128,
-    pub(crate) max: i128,
-    /// The part of the range that an `i64` holds: nearly every integer is judged by these.
+    pub(crate) min: Int,
+    pub(crate) max: Int,
+    /// The part of the range that an `i64` holds, if nothing else has to be judged: nearly every integer is by these.
     least: i64,
     most: i64,
     /// Whether the least and the greatest value were declared, and say more than the type does.
     pub(crate) declared: [bool; 2],
+    /// Whether zero is no value.
+    pub(crate) nonzero: bool,
+    pub(crate) multiple_of: Option<Multiple>,
 }
 
-/// A number within its bounds, which judge the text as an `f64`.
+/// A number within its bounds, which judge the text as an `f64`, or exactly for a decimal.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Number {
     pub(crate) min: f64,
     pub(crate) max: f64,
+    /// Whether the least and the greatest value are no values themselves.
+    pub(crate) exclusive: [bool; 2],
     pub(crate) bounded: bool,
-    /// Whether the type is `f32`.
-    pub(crate) single: bool,
+    pub(crate) precision: Precision,
+    pub(crate) multiple_of: Option<Multiple>,
+}
+
+/// What a number becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Precision {
+    /// An `f64`.
+    Double,
+    /// An `f32`.
+    Single,
+    /// Decimal digits, exactly: 96 bits of them, 28 at most behind the point.
+    Decimal,
+}
+
+/// What a number is a multiple of, as it was written and as digits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Multiple {
+    pub(crate) text: &'static str,
+    pub(crate) of: Decimal,
 }
 
 /// A string; lengths are in characters.
@@ -77,12 +124,33 @@ pub(crate) struct Text {
     pub(crate) min_len: usize,
     pub(crate) max_len: usize,
     pub(crate) pattern: Option<Pattern>,
+    pub(crate) format: Option<Format>,
+}
+
+/// The offset from UTC that a date-time keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Zone {
+    /// The one it was sent with.
+    Sent,
+    /// None: it is an instant.
+    Utc,
 }
 
 /// A list of items of one kind.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct List {
     pub(crate) item: &'static Spec,
+    pub(crate) min_items: usize,
+    pub(crate) max_items: usize,
+    /// Whether no two items are equal.
+    pub(crate) unique: bool,
+}
+
+/// An object with any keys of one kind.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Map {
+    pub(crate) key: &'static Spec,
+    pub(crate) value: &'static Spec,
     pub(crate) min_items: usize,
     pub(crate) max_items: usize,
 }
@@ -93,6 +161,8 @@ pub struct Policy {
     pub(crate) strict: bool,
     pub(crate) allow: RuleSet,
     pub(crate) deny: RuleSet,
+    /// The lints that are allowed.
+    pub(crate) lints: Lints,
 }
 
 /// A bound as it was written: a whole number, or one with a fraction.
@@ -100,21 +170,35 @@ pub struct Policy {
 pub enum Bound {
     /// A whole number.
     Integer(i128),
+    /// A whole number that is too great for that.
+    Natural(u128),
     /// A number with a point or an exponent.
     Float(f64),
 }
 
 impl Spec {
+    /// Nothing but `null`.
+    pub const NULL: Self = Self::of(Kind::Null);
+    /// Any JSON value, as it is.
+    pub const ANY: Self = Self::of(Kind::Any);
     /// `true` or `false`.
     pub const BOOLEAN: Self = Self::of(Kind::Boolean);
     /// A string.
-    pub const STRING: Self = Self::of(Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }));
+    pub const STRING: Self = Self::text(0, usize::MAX, None);
+    /// A string of one character.
+    pub const CHARACTER: Self = Self::text(1, 1, None);
     /// A calendar date as `YYYY-MM-DD`, years 0000 to 9999.
     pub const DATE: Self = Self::of(Kind::Date);
+    /// A date and time with an offset (RFC 3339), which is kept.
+    pub const DATE_TIME: Self = Self::of(Kind::DateTime(Zone::Sent));
+    /// A date and time with an offset (RFC 3339) as the instant that it is.
+    pub const INSTANT: Self = Self::of(Kind::DateTime(Zone::Utc));
     /// A number that becomes an `f64`.
-    pub const DOUBLE: Self = Self::number(f64::MAX, false);
+    pub const DOUBLE: Self = Self::number(f64::MAX, Precision::Double);
     /// A number that becomes an `f32`. Its range ends at the last `f64` that still rounds to `f32::MAX`.
-    pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, true);
+    pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, Precision::Single);
+    /// A number whose decimal digits are kept: below 2^96 without the point, 28 at most behind it.
+    pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
     /// The value of a type that could not be derived: what uses it is not checked.
     #[doc(hidden)]
     pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
@@ -122,11 +206,33 @@ impl Spec {
     /// An integer from `min` to `max`.
     #[must_use]
     pub const fn integer(min: i128, max: i128) -> Self {
-        Self::of(Kind::Integer(Integer::new(min, max, [false; 2])))
+        Self::of(Kind::Integer(Integer::new(Int::of(min), Int::of(max))))
     }
 
-    const fn number(max: f64, single: bool) -> Self {
-        Self::of(Kind::Number(Number { min: -max, max, bounded: false, single }))
+    /// An integer from 0 to `max`.
+    #[must_use]
+    pub const fn natural(max: u128) -> Self {
+        Self::of(Kind::Integer(Integer::new(Int::of(0), Int::natural(max))))
+    }
+
+    const fn number(max: f64, precision: Precision) -> Self {
+        Self::of(Kind::Number(Number {
+            min: -max,
+            max,
+            exclusive: [false; 2],
+            bounded: false,
+            precision,
+            multiple_of: None,
+        }))
+    }
+
+    const fn text(min_len: usize, max_len: usize, format: Option<Format>) -> Self {
+        Self::of(Kind::String(Text { min_len, max_len, pattern: None, format }))
+    }
+
+    /// A string of a form.
+    pub(crate) const fn formatted(format: Format) -> Self {
+        Self::text(0, usize::MAX, Some(format))
     }
 
     /// One of a closed set of strings.
@@ -138,13 +244,44 @@ impl Spec {
     /// A list of items.
     #[must_use]
     pub const fn list(item: &'static Self) -> Self {
-        Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX }))
+        Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX, unique: false }))
+    }
+
+    /// A list of so many items, each of a kind of its own.
+    #[must_use]
+    pub const fn tuple(items: &'static [Self]) -> Self {
+        Self::of(Kind::Tuple(items))
+    }
+
+    /// An object with any keys that the one spec allows, and values that the other allows.
+    ///
+    /// # Panics
+    /// A key is no string, integer, date or enum value; in a constant that is a compile error.
+    #[must_use]
+    pub const fn map(key: &'static Self, value: &'static Self) -> Self {
+        let is_key = matches!(
+            key.kind,
+            Kind::String(_) | Kind::Integer(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_)
+        );
+        assert!((is_key && key.options == 0) || key.broken, "a map's keys are strings, integers or values of an enum");
+        Self::of(Kind::Map(Map { key, value, min_items: 0, max_items: usize::MAX }))
     }
 
     /// An object.
     #[must_use]
     pub const fn object(object: fn() -> &'static Object) -> Self {
-        Self::of(Kind::Object(ObjectRef(object)))
+        Self::of(Kind::Object(ObjectRef::Found(object)))
+    }
+
+    /// An object that does not contain itself but through others.
+    pub(crate) const fn known(object: &'static Object) -> Self {
+        Self::of(Kind::Object(ObjectRef::Known(object)))
+    }
+
+    /// One of several shapes.
+    #[must_use]
+    pub const fn union(union: fn() -> &'static Union) -> Self {
+        Self::of(Kind::Union(UnionRef(union)))
     }
 
     /// The same value or `null`. A field of such a type is optional instead, and its null is absence; with a second
@@ -155,62 +292,113 @@ impl Spec {
         self
     }
 
+    /// The value in a newtype.
+    ///
+    /// # Panics
+    /// It is the third newtype around the value; in a constant that is a compile error.
+    #[must_use]
+    pub const fn newtype(mut self, newtype: &'static Newtype) -> Self {
+        self.newtypes = match self.newtypes {
+            [None, _] => [Some(newtype), None],
+            [inner, None] => [inner, Some(newtype)],
+            _ => panic!("a newtype of a newtype is of no newtype; wrap what is in the inner one"),
+        };
+        self
+    }
+
     const fn of(kind: Kind) -> Self {
-        Self { kind, kinds: Kinds::of(&kind), options: 0, broken: false }
+        Self {
+            kind,
+            kinds: Kinds::of(&kind),
+            options: 0,
+            broken: false,
+            newtypes: [None; 2],
+            misplaced: None,
+        }
+    }
+
+    /// The kinds that the value itself can be, as rules name them.
+    pub(crate) fn kinds(&self) -> Kinds {
+        match self.kind {
+            Kind::Union(union) => Kinds::of_union(union.get()),
+            Kind::List(list) => Kinds::of_list(list.item),
+            _ => self.kinds,
+        }
     }
 
     /// Whether null is one of the values.
-    pub(crate) const fn is_nullable(&self) -> bool {
-        self.options > 0
+    pub(crate) fn is_nullable(&self) -> bool {
+        self.options > 0 || self.takes_null()
     }
 
-    const fn min(mut self, bound: Bound) -> Self {
-        match (&mut self.kind, bound) {
-            (Kind::Integer(integer), Bound::Integer(min)) => {
-                let [_, declared] = integer.declared;
-                let min = if min > integer.min { min } else { integer.min };
-                *integer = Integer::new(min, integer.max, [true, declared]);
-            }
-            (Kind::Number(number), bound) => {
-                number.bounded = true;
-                if bound.to_f64() > number.min {
-                    number.min = bound.to_f64();
-                }
-            }
-            _ => {}
-        }
-        self
+    /// Whether null could be one of the values of the kind, as far as a constant can see.
+    pub(crate) const fn may_take_null(&self) -> bool {
+        matches!(self.kind, Kind::Null | Kind::Any | Kind::Union(_))
     }
 
-    const fn max(mut self, bound: Bound) -> Self {
-        match (&mut self.kind, bound) {
-            (Kind::Integer(integer), Bound::Integer(max)) => {
-                let [declared, _] = integer.declared;
-                let max = if max < integer.max { max } else { integer.max };
-                *integer = Integer::new(integer.min, max, [declared, true]);
-            }
-            (Kind::Number(number), bound) => {
-                number.bounded = true;
-                if bound.to_f64() < number.max {
-                    number.max = bound.to_f64();
-                }
-            }
-            _ => {}
+    /// Whether null is one of the values of the kind.
+    #[inline]
+    pub(crate) fn takes_null(&self) -> bool {
+        match self.kind {
+            Kind::Null | Kind::Any => true,
+            Kind::Union(union) => match union.get().tagging {
+                Tagging::Untagged { branches } => branches.iter().any(|branch| branch.spec().is_nullable()),
+                _ => false,
+            },
+            _ => false,
         }
-        self
     }
 
     /// Whether a string could be a value, so that a string in the value's place may be meant as it is.
-    pub(crate) const fn may_be_string(&self) -> bool {
+    pub(crate) fn may_be_string(&self) -> bool {
         match self.kind {
-            Kind::String(_) | Kind::Date | Kind::Enum(_) => true,
-            Kind::Boolean | Kind::Integer(_) | Kind::Number(_) | Kind::List(_) | Kind::Object(_) => false,
+            Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) | Kind::Any => true,
+            Kind::Union(union) => union.get().specs().iter().any(Self::may_be_string),
+            Kind::Null
+            | Kind::Boolean
+            | Kind::Integer(_)
+            | Kind::Number(_)
+            | Kind::List(_)
+            | Kind::Tuple(_)
+            | Kind::Map(_)
+            | Kind::Object(_) => false,
         }
+    }
+
+    /// Whether an item of the list could be a string.
+    pub(crate) fn items_may_be_strings(&self) -> bool {
+        match self.kind {
+            Kind::List(list) => list.item.may_be_string(),
+            Kind::Tuple(items) => items.iter().any(Self::may_be_string),
+            _ => false,
+        }
+    }
+
+    /// Whether a value of this JSON type could be one as it stands.
+    pub(crate) fn has_type(&self, json: JsonType) -> bool {
+        if json == JsonType::Null {
+            return self.is_nullable();
+        }
+        match self.kind {
+            Kind::Null => false,
+            Kind::Boolean => json == JsonType::Boolean,
+            Kind::Integer(_) | Kind::Number(_) => matches!(json, JsonType::Number | JsonType::NonFinite),
+            Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) => json == JsonType::String,
+            Kind::List(_) | Kind::Tuple(_) => json == JsonType::Array,
+            Kind::Map(_) | Kind::Object(_) => json == JsonType::Object,
+            Kind::Union(union) => union.get().specs().iter().any(|spec| spec.has_type(json)),
+            Kind::Any => true,
+        }
+    }
+
+    /// Whether it is a closed set that has a member.
+    pub(crate) const fn has_members(&self) -> bool {
+        matches!(self.kind, Kind::Enum(set) if !set.variants.is_empty())
     }
 
     /// Whether any string is such a value as it stands.
     pub(crate) const fn is_any_string(&self) -> bool {
-        matches!(self.kind, Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None }))
+        matches!(self.kind, Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None, format: None }))
     }
 
     /// The object; one without fields for any other value.
@@ -221,52 +409,135 @@ impl Spec {
         }
     }
 
-    /// What the value's own type says about rules.
-    pub(crate) fn policy(&self) -> Option<Policy> {
+    /// Whether an object without members is such a value: nothing in it is required.
+    pub(crate) fn takes_nothing(&self) -> bool {
+        match self.kind {
+            Kind::Object(object) => {
+                let object = object.get();
+                object.fields.iter().all(|field| !field.required)
+                    && object.parts.iter().all(|part| part.spec.options > 0 || part.spec.takes_nothing())
+            }
+            Kind::Map(map) => map.min_items == 0,
+            _ => false,
+        }
+    }
+
+    /// What the value's type says of itself.
+    pub(crate) fn own_description(&self) -> &'static str {
+        match self.kind {
+            Kind::Object(object) => object.get().description,
+            Kind::Enum(set) => set.description,
+            Kind::Union(union) => union.get().description,
+            _ => "",
+        }
+    }
+
+    /// The newtypes around the type, from the outside in.
+    pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'static Newtype> + use<> {
+        self.newtypes.into_iter().rev().flatten()
+    }
+
+    /// Whether a newtype is around the type.
+    #[inline]
+    pub(crate) const fn is_newtype(&self) -> bool {
+        let [inner, _] = self.newtypes;
+        inner.is_some()
+    }
+
+    /// Whether the type itself keeps its values out of reports.
+    pub(crate) const fn is_sensitive(&self) -> bool {
+        let [inner, outer] = self.newtypes;
+        matches!(inner, Some(Newtype { sensitive: true, .. })) || matches!(outer, Some(Newtype { sensitive: true, .. }))
+    }
+
+    /// The rules that are left within the value, where its own type and the newtypes around it say something of them.
+    pub(crate) fn enter(&self, mut rules: Rules) -> Rules {
+        for newtype in self.newtypes() {
+            if let Some(policy) = newtype.policy {
+                rules = rules.enter(policy);
+            }
+        }
+        match self.own_policy() {
+            Some(policy) => rules.enter(policy),
+            None => rules,
+        }
+    }
+
+    /// What a place and the newtypes around the type say about rules together.
+    pub(crate) fn policy_within(&self, place: Option<Policy>) -> Option<Policy> {
+        let newtypes = self.newtypes().filter_map(|newtype| newtype.policy);
+        place.into_iter().chain(newtypes).reduce(Policy::then)
+    }
+
+    /// What the value's own type says about rules, without the newtypes around it.
+    pub(crate) fn own_policy(&self) -> Option<Policy> {
         match self.kind {
             Kind::Enum(set) => set.policy,
             Kind::Object(object) => object.get().policy,
+            Kind::Union(union) => union.get().policy,
             _ => None,
         }
     }
 
     /// Whether anything below the value is sensitive.
     pub(crate) fn has_sensitive_part(&self) -> bool {
-        fn walk(spec: &Spec, seen: &mut Vec<*const Object>) -> bool {
-            match spec.kind {
-                Kind::List(list) => walk(list.item, seen),
-                Kind::Object(object) => {
-                    let object = object.get();
-                    let id: *const Object = object;
-                    if seen.contains(&id) {
-                        return false;
+        fn field(field: &Field, seen: &mut Vec<*const ()>) -> bool {
+            field.sensitive || walk(&field.spec, seen)
+        }
+        fn object(object: &'static Object, seen: &mut Vec<*const ()>) -> bool {
+            object.fields.iter().any(|one| field(one, seen)) || object.parts.iter().any(|part| walk(part.spec, seen))
+        }
+        fn is_new(id: *const (), seen: &mut Vec<*const ()>) -> bool {
+            let new = !seen.contains(&id);
+            seen.push(id);
+            new
+        }
+        fn walk(spec: &Spec, seen: &mut Vec<*const ()>) -> bool {
+            spec.is_sensitive()
+                || match spec.kind {
+                    Kind::List(list) => walk(list.item, seen),
+                    Kind::Tuple(items) => items.iter().any(|item| walk(item, seen)),
+                    Kind::Map(map) => walk(map.key, seen) || walk(map.value, seen),
+                    Kind::Object(found) => {
+                        let found = found.get();
+                        is_new(std::ptr::from_ref(found).cast(), seen) && object(found, seen)
                     }
-                    seen.push(id);
-                    object.fields.iter().any(|field| field.sensitive || walk(&field.spec, seen))
+                    Kind::Union(union) => {
+                        let union = union.get();
+                        is_new(std::ptr::from_ref(union).cast(), seen)
+                            && (union.contents().into_iter().any(|content| walk(content, seen))
+                                || union.has_sensitive_choice())
+                    }
+                    Kind::Null
+                    | Kind::Boolean
+                    | Kind::Integer(_)
+                    | Kind::Number(_)
+                    | Kind::String(_)
+                    | Kind::Date
+                    | Kind::DateTime(_)
+                    | Kind::Enum(_)
+                    | Kind::Any => false,
                 }
-                Kind::Boolean
-                | Kind::Integer(_)
-                | Kind::Number(_)
-                | Kind::String(_)
-                | Kind::Date
-                | Kind::Enum(_) => false,
-            }
         }
         walk(self, &mut Vec::new())
     }
 }
 
 impl Integer {
-    const fn new(min: i128, max: i128, declared: [bool; 2]) -> Self {
-        let (least, most) = (i64::MIN as i128, i64::MAX as i128);
-        #[allow(clippy::cast_possible_truncation, reason = "clamped")]
-        let (least, most) =
-            (if min > least { min as i64 } else { i64::MIN }, if max < most { max as i64 } else { i64::MAX });
-        Self { min, max, least, most, declared }
+    const fn new(min: Int, max: Int) -> Self {
+        Self { min, max, least: 0, most: 0, declared: [false; 2], nonzero: false, multiple_of: None }.ready()
     }
 
-    pub(crate) const fn contains(&self, value: i128) -> bool {
-        self.min <= value && value <= self.max
+    /// The same with what most integers are judged by worked out.
+    const fn ready(mut self) -> Self {
+        let nonzero = self.nonzero && !(Int::of(0).is_less(self.min) || self.max.is_less(Int::of(0)));
+        let whole = !nonzero && self.multiple_of.is_none() && !self.max.is_less(self.min);
+        (self.least, self.most) = if whole { (self.min.clamped(), self.max.clamped()) } else { (1, 0) };
+        self
+    }
+
+    pub(crate) fn contains(&self, value: Int) -> bool {
+        !value.is_less(self.min) && !self.max.is_less(value) && !(self.nonzero && value.is_zero())
     }
 
     #[inline]
@@ -276,8 +547,10 @@ impl Integer {
 }
 
 impl Number {
-    pub(crate) const fn contains(&self, value: f64) -> bool {
-        self.min <= value && value <= self.max
+    #[inline]
+    pub(crate) fn contains(&self, value: f64) -> bool {
+        let [above, below] = self.exclusive;
+        self.min <= value && value <= self.max && !(above && value == self.min) && !(below && value == self.max)
     }
 }
 
@@ -285,14 +558,20 @@ impl Kind {
     /// The kind, with an article.
     pub(crate) const fn noun(self) -> &'static str {
         match self {
+            Self::Null => "null",
             Self::Boolean => "a boolean",
             Self::Integer(_) => "an integer",
             Self::Number(_) => "a number",
             Self::String(_) => "a string",
             Self::Date => "a date",
+            Self::DateTime(_) => "a date-time",
             Self::Enum(_) => "an enum",
             Self::List(_) => "a list",
+            Self::Tuple(_) => "a tuple",
+            Self::Map(_) => "a map",
             Self::Object(_) => "an object",
+            Self::Union(_) => "an enum with data",
+            Self::Any => "any value",
         }
     }
 }
@@ -301,7 +580,25 @@ impl Policy {
     /// `strict` removes all rules, then `allow` adds some, then `deny` removes some.
     #[must_use]
     pub const fn new(strict: bool, allow: RuleSet, deny: RuleSet) -> Self {
-        Self { strict, allow, deny }
+        Self { strict, allow, deny, lints: Lints::NONE }
+    }
+
+    /// What this place and then one further in say together.
+    const fn then(self, inner: Self) -> Self {
+        let none = RuleSet::EMPTY;
+        let (allow, deny) = if inner.strict { (none, none) } else { (self.allow, self.deny) };
+        Self {
+            strict: self.strict || inner.strict,
+            allow: allow.without(inner.deny).or(inner.allow),
+            deny: deny.without(inner.allow).or(inner.deny),
+            lints: self.lints.or(inner.lints),
+        }
+    }
+
+    /// The same place, where some lints are allowed.
+    pub(crate) const fn lints(mut self, lints: Lints) -> Self {
+        self.lints = lints;
+        self
     }
 }
 
@@ -311,7 +608,17 @@ impl Bound {
     pub(crate) const fn to_f64(self) -> f64 {
         match self {
             Self::Integer(value) => value as f64,
+            Self::Natural(value) => value as f64,
             Self::Float(value) => value,
+        }
+    }
+
+    /// The bound, if it is a whole number.
+    pub(crate) const fn to_int(self) -> Option<Int> {
+        match self {
+            Self::Integer(value) => Some(Int::of(value)),
+            Self::Natural(value) => Some(Int::natural(value)),
+            Self::Float(_) => None,
         }
     }
 }

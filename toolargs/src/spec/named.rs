@@ -16,7 +16,7 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    pub(super) const fn of<T: Arg + 'static>() -> Self {
+    pub(super) const fn of<T: Arg>() -> Self {
         Self { id: TypeId::of::<T>, subschema: schema::subschema::<T> }
     }
 

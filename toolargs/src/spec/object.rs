@@ -2,36 +2,87 @@
 
 use std::fmt;
 
-use super::{Field, Named, Policy};
+use super::{Field, Kind, Named, Policy, Spec, Tagging};
 use crate::arg::Arg;
 
 /// A reference to an object that is followed only when it is needed, so that types may contain themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct ObjectRef(pub(super) fn() -> &'static Object);
+pub(crate) enum ObjectRef {
+    Found(fn() -> &'static Object),
+    Known(&'static Object),
+}
 
 /// A closed object: a tool's arguments, or a value inside them.
 #[derive(Debug, Clone, Copy)]
 pub struct Object {
     /// The type's name.
     pub(crate) name: &'static str,
-    /// The name of the tool that has it as its arguments.
-    pub(crate) tool: &'static str,
-    /// The tool's version.
-    pub(crate) version: Option<&'static str>,
     /// What the object is decoded into.
     pub(crate) named: Option<Named>,
+    pub(crate) title: &'static str,
     pub(crate) description: &'static str,
     pub(crate) fields: &'static [Field],
+    /// The flattened fields, whose keys stand among the others.
+    pub(crate) parts: &'static [Part],
     /// For the start and then for each field, the index of the field that comes next in the order of the names.
     by_name: &'static [usize],
     /// A bit for each of the first 64 fields that is required.
     pub(crate) required: u64,
     pub(crate) policy: Option<Policy>,
+    /// Whether the object stands in a schema where it is used, without a definition of its own.
+    pub(crate) inline: bool,
+    /// Whether a check of the user's own judges the object.
+    pub(crate) checked: bool,
+}
+
+/// A field whose keys stand among those of the object around it.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// How many of the object's own fields are declared before it.
+    pub(crate) before: usize,
+    /// What it may be: an object, a map, or one of several objects.
+    pub(crate) spec: &'static Spec,
+}
+
+impl Part {
+    /// A flattened field behind so many of the object's own.
+    #[must_use]
+    pub const fn new(before: usize, spec: &'static Spec) -> Self {
+        Self { before, spec }
+    }
+
+    /// Whether it takes every key that nothing else has taken.
+    pub(crate) const fn takes_rest(&self) -> bool {
+        matches!(self.spec.kind, Kind::Map(_))
+    }
+
+    fn add_names(&self, names: &mut Vec<&'static str>) {
+        match self.spec.kind {
+            Kind::Object(object) => names.extend(object.get().names()),
+            Kind::Union(union) => {
+                let union = union.get();
+                names.extend(union.tag().map(|tag| tag.name));
+                for content in union.contents() {
+                    if let Kind::Object(object) = content.kind {
+                        names.extend(object.get().names());
+                    }
+                }
+                if let Tagging::External { choices, .. } = &union.tagging {
+                    names.extend(choices.names());
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 impl ObjectRef {
+    #[inline]
     pub(crate) fn get(self) -> &'static Object {
-        (self.0)()
+        match self {
+            Self::Found(object) => object(),
+            Self::Known(object) => object,
+        }
     }
 }
 
@@ -59,35 +110,51 @@ impl Object {
         }
         Self {
             name,
-            tool: name,
-            version: None,
             named: None,
+            title: "",
             description: "",
             fields,
+            parts: &[],
             by_name,
             required,
             policy: None,
+            inline: false,
+            checked: false,
         }
     }
 
-    /// The name of the tool that has the object as its arguments; the type's if it is not said.
+    /// The flattened fields.
     #[must_use]
-    pub const fn tool(mut self, tool: &'static str) -> Self {
-        self.tool = tool;
+    pub const fn parts(mut self, parts: &'static [Part]) -> Self {
+        self.parts = parts;
         self
     }
 
-    /// The version of the tool that has the object as its arguments.
+    /// Lets the object stand in a schema where it is used, without a definition of its own.
     #[must_use]
-    pub const fn version(mut self, version: &'static str) -> Self {
-        self.version = Some(version);
+    pub const fn inline(mut self) -> Self {
+        self.inline = true;
+        self
+    }
+
+    /// Notes that a check of the user's own judges the object.
+    #[must_use]
+    pub const fn checked(mut self) -> Self {
+        self.checked = true;
+        self
+    }
+
+    /// A short name, for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = title;
         self
     }
 
     /// What the object is decoded into: a schema then defines it once, wherever it stands. Without it, `schemars` is only
     /// told that it is an object.
     #[must_use]
-    pub const fn decodes_to<T: Arg + 'static>(mut self) -> Self {
+    pub const fn decodes_to<T: Arg>(mut self) -> Self {
         self.named = Some(Named::of::<T>());
         self
     }
@@ -109,6 +176,15 @@ impl Object {
     pub const fn policy(mut self, policy: Policy) -> Self {
         self.policy = Some(policy);
         self
+    }
+
+    /// The names of the fields, and of those that stand among them.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<_> = self.fields.iter().map(|field| field.name).collect();
+        for part in self.parts {
+            part.add_names(&mut names);
+        }
+        names
     }
 
     /// The field that passes a test, and its index; the one that is expected is tested first.

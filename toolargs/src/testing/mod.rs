@@ -1,5 +1,6 @@
 //! Checks for the tests of your own crate.
 
+mod about;
 mod sample;
 
 use std::fmt::Write;
@@ -10,12 +11,14 @@ use serde_json::Value;
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report, check as check_value};
 use crate::gate::Gate;
+use crate::lints::{Lint, Lints};
 use crate::policy_table::member;
 use crate::read::Text;
 use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
-use crate::spec::{Kind, Object, Policy, Spec};
-use crate::tool::ToolDef;
+use crate::spec::{Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
+use crate::tool::{ToolDef, written};
 use crate::write::to_string;
+use about::{About, has_unit, innermost, is_bounded, is_zone, words};
 use sample::{Extent, Lack, sample};
 
 /// Checks what the compiler cannot see of a tool:
@@ -25,10 +28,14 @@ use sample::{Extent, Lack, sample};
 ///   beside the policy;
 /// - there is a call that is accepted; one made from the schema, with the required fields or with all of them, is accepted
 ///   as it stands, and what is written of the arguments, gated again, gives the same;
-/// - a rule that is allowed or denied has something to act on.
+/// - examples are values that are accepted as they stand;
+/// - a rule that is allowed or denied has something to act on, a constraint of a generic type applies to it, and no two
+///   flattened fields read one key;
+/// - each [`Lint`] that is not allowed.
 ///
 #[cfg_attr(feature = "derive", doc = "```")]
 #[cfg_attr(not(feature = "derive"), doc = "```ignore")]
+/// /// Answers at once.
 /// #[derive(toolargs::ToolArgs)]
 /// struct Ping;
 ///
@@ -54,15 +61,19 @@ pub fn check<T: ToolArgs>() {
 }
 
 fn problems<T: ToolArgs>() -> Vec<String> {
-    let tool = const { &T::SPEC };
+    let tool = T::TOOL;
     let mut problems = Vec::new();
     let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-    Walk { problems: &mut problems, seen: Vec::new() }.object("$", tool.as_object(), &gate);
-    rules("$", tool.as_object().policy, Kinds::in_object(tool.as_object()), &mut problems);
+    Walk { tool, problems: &mut problems, seen: Vec::new() }.tool(&gate);
     schema(&T::tool(), &mut problems);
+    for call in written(tool.examples) {
+        gated::<T>(&call, "an example", &mut problems);
+    }
     for extent in [Extent::Least, Extent::Most] {
-        match sample(tool, extent) {
-            Ok(call) => gated::<T>(&call, &mut problems),
+        match sample(tool.spec, extent) {
+            // What a check of the user's own says of a sample is not known.
+            Ok(_) if has_checks(&T::tool()) => {}
+            Ok(call) => gated::<T>(&call, "a call that the schema allows", &mut problems),
             Err(Lack::None) => {
                 problems.push("no call is accepted: something is required that has no value".to_owned())
             }
@@ -75,60 +86,199 @@ fn problems<T: ToolArgs>() -> Vec<String> {
     problems
 }
 
+fn has_checks(tool: &ToolDef) -> bool {
+    tool.full_schema().as_str().contains("\"check\":true")
+}
+
 /// A look at each field.
 struct Walk<'p> {
+    tool: &'static Tool,
     problems: &'p mut Vec<String>,
-    seen: Vec<&'static Object>,
+    seen: Vec<*const ()>,
+}
+
+/// What is in force where a value stands.
+#[derive(Clone, Copy)]
+struct Here {
+    rules: Rules,
+    lints: Lints,
+}
+
+impl Here {
+    fn enter(self, policy: Option<Policy>) -> Self {
+        policy.map_or(self, |policy| Self {
+            rules: self.rules.enter(policy),
+            lints: self.lints.or(policy.lints),
+        })
+    }
+
+    fn enter_type(self, spec: &Spec) -> Self {
+        let newtypes = spec.newtypes().filter_map(|newtype| newtype.policy).map(Some);
+        newtypes.chain([spec.own_policy()]).fold(self, Self::enter)
+    }
 }
 
 impl Walk<'_> {
-    fn object(&mut self, path: &str, object: &'static Object, gate: &Rules) {
-        if self.seen.iter().any(|seen| seen.is(object)) {
-            return;
+    fn tool(&mut self, gate: &Rules) {
+        let spec = self.tool.spec;
+        rules("$", spec.own_policy(), Kinds::in_value(spec), self.problems);
+        let here = Here { rules: *gate, lints: Lints::NONE }.enter_type(spec);
+        if words(spec.own_description()) < 2 {
+            self.lint(Lint::ShortDescription, "$", here);
         }
-        self.seen.push(object);
-        for field in object.fields {
-            let path = member(path, field.name);
-            if let Some(default) = field.default_text() {
-                self.default(&path, &field.spec, &default);
-            }
-            let mut below = Kinds::in_value(&field.spec);
-            if !field.aliases.is_empty() {
-                below = below.or(Kinds::ALIASED);
-            }
-            if !field.required {
-                below = below.or(Kinds::OPTIONAL);
-            }
-            rules(&path, field.policy, below, self.problems);
-            self.value(&path, &field.spec, gate);
+        self.inside("$", spec, here);
+    }
+
+    fn lint(&mut self, lint: Lint, path: &str, here: Here) {
+        if !here.lints.contains(lint) {
+            let (what, instead) = (lint.description(), lint.advice());
+            self.problems.push(format!("`{path}`: {what}; {instead}, or allow `{lint}`"));
         }
     }
 
-    fn value(&mut self, path: &str, spec: &'static Spec, gate: &Rules) {
-        match spec.kind {
-            Kind::List(list) => self.value(&format!("{path}[*]"), list.item, gate),
-            Kind::Object(object) => {
-                let object = object.get();
-                rules(path, object.policy, Kinds::in_object(object), self.problems);
-                self.object(path, object, gate);
+    fn object(&mut self, path: &str, object: &'static Object, here: Here) {
+        if self.is_seen(std::ptr::from_ref(object).cast()) {
+            return;
+        }
+        let mut names = Vec::new();
+        for name in object.names() {
+            if names.contains(&name) {
+                self.problems.push(format!("two fields at `{path}` read the key {name:?}; rename one"));
             }
-            Kind::Boolean
+            names.push(name);
+        }
+        for field in object.fields {
+            let path = member(path, field.name);
+            self.field(&path, field, &names, here);
+        }
+        for part in object.parts {
+            self.inside(path, part.spec, here.enter_type(part.spec));
+        }
+    }
+
+    fn is_seen(&mut self, id: *const ()) -> bool {
+        let seen = self.seen.contains(&id);
+        self.seen.push(id);
+        seen
+    }
+
+    fn field(&mut self, path: &str, field: &'static Field, names: &[&str], here: Here) {
+        if let Some(default) = field.default_text() {
+            self.sendable(path, "the default", &field.spec, &default);
+        }
+        for example in written(field.examples) {
+            self.sendable(path, &format!("the example {}", excerpt(&example)), &field.spec, &example);
+        }
+        let mut below = Kinds::in_value(&field.spec);
+        if !field.aliases.is_empty() {
+            below = below.or(Kinds::ALIASED);
+        }
+        if !field.required {
+            below = below.or(Kinds::OPTIONAL);
+        }
+        rules(path, field.policy, below, self.problems);
+        let here = here.enter(field.policy);
+        self.lints(path, field, names, here.enter_type(&field.spec));
+        self.value(path, &field.spec, here);
+    }
+
+    fn lints(&mut self, path: &str, field: &Field, names: &[&str], here: Here) {
+        let newtypes = field.spec.newtypes().map(|newtype| newtype.description);
+        let said = newtypes.chain([field.description, field.spec.own_description()]);
+        if said.map(words).max().unwrap_or_default() < 2 {
+            self.lint(Lint::ShortDescription, path, here);
+        }
+        let spec = innermost(&field.spec);
+        let about = About::of(field, spec);
+        if matches!(spec.kind, Kind::DateTime(_)) && !names.iter().any(|name| is_zone(name)) {
+            self.lint(Lint::DateTimeWithoutZone, path, here);
+        }
+        if about.amount && !(is_bounded(spec) && has_unit(field, names)) {
+            self.lint(Lint::UnboundedAmount, path, here);
+        }
+        if about.id && spec.is_any_string() {
+            self.lint(Lint::FreeId, path, here);
+        }
+        let effect = about.amount || about.id || matches!(spec.kind, Kind::Boolean);
+        let lenient = !here.rules.on(spec).active().is_empty() && field.lenient_because.is_none();
+        if self.tool.destructive && effect && lenient {
+            self.lint(Lint::LenientDestructive, path, here);
+        }
+    }
+
+    fn value(&mut self, path: &str, spec: &'static Spec, here: Here) {
+        if let Some(constraint) = spec.misplaced {
+            let noun = spec.kind.noun();
+            self.problems.push(format!("`{constraint}` of `{path}` does not apply to {noun}; drop it"));
+        }
+        for newtype in spec.newtypes() {
+            rules(path, newtype.policy, Kinds::in_value(spec), self.problems);
+        }
+        if !matches!(spec.kind, Kind::Object(_) | Kind::Union(_) | Kind::Enum(_)) {
+            return self.inside(path, spec, here.enter_type(spec));
+        }
+        rules(path, spec.own_policy(), Kinds::in_value(spec), self.problems);
+        self.inside(path, spec, here.enter_type(spec));
+    }
+
+    fn inside(&mut self, path: &str, spec: &'static Spec, here: Here) {
+        match spec.kind {
+            Kind::List(list) => self.value(&format!("{path}[*]"), list.item, here),
+            Kind::Tuple(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.value(&format!("{path}[{index}]"), item, here);
+                }
+            }
+            Kind::Map(map) => self.value(&format!("{path}[*]"), map.value, here),
+            Kind::Object(object) => self.object(path, object.get(), here),
+            Kind::Union(union) => self.union(path, union.get(), here),
+            Kind::Null
+            | Kind::Boolean
             | Kind::Integer(_)
             | Kind::Number(_)
             | Kind::String(_)
             | Kind::Date
-            | Kind::Enum(_) => {}
+            | Kind::DateTime(_)
+            | Kind::Enum(_)
+            | Kind::Any => {}
         }
     }
 
-    /// A default has to be a value that could have been sent.
-    fn default(&mut self, path: &str, spec: &Spec, default: &str) {
-        let object = const { &Object::new("", &[], &[]) };
-        let mut report = Report::new(object, default.len());
+    fn union(&mut self, path: &str, union: &'static Union, here: Here) {
+        if self.is_seen(std::ptr::from_ref(union).cast()) {
+            return;
+        }
+        match &union.tagging {
+            Tagging::External { choices, .. } => {
+                for field in choices.fields {
+                    self.value(&member(path, field.name), &field.spec, here.enter(field.policy));
+                }
+            }
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+                for branch in *branches {
+                    if let Some(spec) = branch.spec {
+                        self.value(path, spec, here.enter(branch.policy));
+                    }
+                }
+            }
+            Tagging::Adjacent { branches } => {
+                for object in *branches {
+                    for field in object.fields.iter().skip(1) {
+                        self.value(&member(path, field.name), &field.spec, here.enter(object.policy));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A default or an example has to be a value that could have been sent.
+    fn sendable(&mut self, path: &str, what: &str, spec: &Spec, json: &str) {
+        let mut report = Report::new(Tool::NONE, json.len());
         let place = Place::root(spec, &Rules::NONE).within(&Rules::NONE);
-        if check_value(&mut Text::inner(default, 1), &place, &mut report) != Ok(true) {
+        let mut text = Text::inner(json, 1);
+        if check_value(&mut text, &place, &mut report) != Ok(true) || text.end().is_err() {
             let message = report.errors.first().map_or("it is no such value", |error| error.message());
-            self.problems.push(format!("the default of `{path}` is not accepted: {message}"));
+            self.problems.push(format!("{what} of `{path}` is not accepted: {message}"));
         }
     }
 }
@@ -174,7 +324,7 @@ fn strip(schema: &mut Value) {
                 match (keyword.as_str(), value) {
                     // Names of the user's.
                     ("properties" | "$defs", Value::Object(schemas)) => schemas.values_mut().for_each(strip),
-                    ("default" | "enum", _) => {}
+                    ("default" | "enum" | "examples" | "const", _) => {}
                     (_, value) => strip(value),
                 }
             }
@@ -193,7 +343,7 @@ fn references(schema: &Value, root: &Value, problems: &mut Vec<String>) {
                     ("properties" | "$defs", Value::Object(schemas)) => {
                         schemas.values().for_each(|schema| references(schema, root, problems));
                     }
-                    ("default" | "enum", _) => {}
+                    ("default" | "enum" | "examples" | "const", _) => {}
                     ("$ref", Value::String(reference)) if !is_defined(reference, root) => {
                         problems
                             .push(format!("the schema refers to {reference:?}, which it does not define"));
@@ -213,16 +363,16 @@ fn is_defined(reference: &str, root: &Value) -> bool {
 }
 
 /// A call that the schema allows is accepted as it stands, and so is what is written of it.
-fn gated<T: ToolArgs>(call: &str, problems: &mut Vec<String>) {
+fn gated<T: ToolArgs>(call: &str, what: &str, problems: &mut Vec<String>) {
     let gate = Gate::new();
     let sent = excerpt(call);
     match gate.from_str::<T>(call) {
         Err(rejection) => {
-            problems.push(format!("a call that the schema allows is refused: {sent}\n  {rejection}"))
+            problems.push(format!("{what} is refused: {sent}\n  {rejection}"))
         }
         Ok(parsed) if !parsed.repairs.is_empty() => {
             problems
-                .push(format!("a call that the schema allows needs repair: {sent}\n  {}", parsed.repairs));
+                .push(format!("{what} needs repair: {sent}\n  {}", parsed.repairs));
         }
         Ok(parsed) => {
             let written = to_string(&parsed.args);

@@ -1,7 +1,11 @@
-use chrono::{Datelike, NaiveDate};
+use chrono::{
+    DateTime, Datelike, FixedOffset, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Timelike, Utc,
+};
 
+use super::duration::write_with_fraction;
 use crate::arg::Arg;
-use crate::decode::{Day, Decoded, Place, Report, date};
+use crate::decode::{Decoded, Place, Report, date, date_time, string};
+use crate::format::{Day, Format, date_time as written, duration_seconds, local_time};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -11,7 +15,11 @@ impl Arg for NaiveDate {
     const SPEC: Spec = Spec::DATE;
 
     #[inline]
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         // Every day that the reader accepts is one that chrono has.
         Ok(date(source, place, report)?
             .and_then(|Day { year, month, day }| Self::from_ymd_opt(year.into(), month.into(), day.into())))
@@ -24,5 +32,102 @@ impl Arg for NaiveDate {
             year @ 0..=9999 => writer.string(&format!("{year:04}-{month:02}-{day:02}")),
             year => writer.string(&format!("{year:+05}-{month:02}-{day:02}")),
         }
+    }
+}
+
+/// A time of day without an offset (RFC 3339 `partial-time`): `09:30:00`, `09:30:00.25`.
+#[diagnostic::do_not_recommend]
+impl Arg for NaiveTime {
+    const SPEC: Spec = Spec::formatted(Format::LocalTime);
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let time = string(source, place, report)?.and_then(|text| local_time(&text));
+        Ok(time.and_then(|(hour, minute, second, nanosecond)| {
+            Self::from_hms_nano_opt(hour.into(), minute.into(), second.into(), nanosecond)
+        }))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let (hour, minute, second) = (self.hour(), self.minute(), self.second());
+        let fraction = match self.nanosecond() {
+            0 => String::new(),
+            nanosecond => format!(".{nanosecond:09}").trim_end_matches('0').to_owned(),
+        };
+        writer.string(&format!("{hour:02}:{minute:02}:{second:02}{fraction}"));
+    }
+}
+
+/// The time in UTC, and the seconds east of it.
+fn moment(time: written::DateTime) -> Option<(chrono::NaiveDateTime, FixedOffset)> {
+    let date = NaiveDate::from_ymd_opt(time.year.into(), time.month.into(), time.day.into())?;
+    let local =
+        date.and_hms_nano_opt(time.hour.into(), time.minute.into(), time.second.into(), time.nanosecond)?;
+    let offset = FixedOffset::east_opt(i32::from(time.offset) * 60)?;
+    Some((local.checked_sub_offset(offset)?, offset))
+}
+
+/// A date and time with its offset (RFC 3339).
+#[diagnostic::do_not_recommend]
+impl Arg for DateTime<FixedOffset> {
+    const SPEC: Spec = Spec::DATE_TIME;
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let moment = date_time(source, place, report)?.and_then(moment);
+        Ok(moment.map(|(utc, offset)| offset.from_utc_datetime(&utc)))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.string(&self.to_rfc3339_opts(SecondsFormat::AutoSi, true));
+    }
+}
+
+/// The moment that a date and time with an offset (RFC 3339) is.
+#[diagnostic::do_not_recommend]
+impl Arg for DateTime<Utc> {
+    const SPEC: Spec = Spec::INSTANT;
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let moment = date_time(source, place, report)?.and_then(moment);
+        Ok(moment.map(|(utc, _)| Utc.from_utc_datetime(&utc)))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.string(&self.to_rfc3339_opts(SecondsFormat::AutoSi, true));
+    }
+}
+
+/// ISO 8601, as for `std::time::Duration`.
+#[diagnostic::do_not_recommend]
+impl Arg for TimeDelta {
+    const SPEC: Spec = Spec::formatted(Format::ExactDuration);
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let seconds = string(source, place, report)?.and_then(|text| duration_seconds(&text));
+        Ok(seconds.and_then(|seconds| Self::try_seconds(seconds.try_into().ok()?)))
+    }
+
+    /// One before zero, which no gate lets in, is written with a sign.
+    fn write(&self, writer: &mut Writer) {
+        let sign = if *self < Self::zero() { "-" } else { "" };
+        let positive = self.abs();
+        let seconds = u64::try_from(positive.num_seconds()).unwrap_or_default();
+        let nanoseconds = u32::try_from(positive.subsec_nanos()).unwrap_or_default();
+        writer.string(&format!("{sign}{}", write_with_fraction(seconds, nanoseconds)));
     }
 }

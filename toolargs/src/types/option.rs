@@ -8,7 +8,7 @@ use crate::write::Writer;
 impl<T: Arg> Arg for Option<T> {
     const SPEC: Spec = T::SPEC.option();
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
         if source.null()? {
             return Ok(Some(None));
         }
@@ -19,8 +19,13 @@ impl<T: Arg> Arg for Option<T> {
     fn decode_present<'a, S: Source<'a>>(
         source: &mut S,
         place: &Place<'_>,
-        report: &mut Report,
+        report: &mut Report<'_>,
     ) -> Decoded<Self> {
+        // Null is `None` where the field says so, and where the type has a null of its own, as for serde.
+        let nullable = place.spec.options > const { T::SPEC.options };
+        if (nullable || const { T::SPEC.may_take_null() } && T::SPEC.takes_null()) && source.null()? {
+            return Ok(Some(None));
+        }
         Ok(T::decode(source, place, report)?.map(Some))
     }
 

@@ -1,0 +1,107 @@
+//! Rules of the user's own, on a field or on a whole value, with or without facts known only at run time.
+
+use std::any::{Any, type_name};
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::decode::{Place, Report};
+
+/// Why a check of the user's own refuses a value.
+///
+/// ```
+/// use toolargs::CheckError;
+///
+/// fn is_even(value: &i64) -> Result<(), CheckError> {
+///     if value % 2 == 0 { Ok(()) } else { Err(CheckError::new("odd", "only even numbers are sold")) }
+/// }
+/// # assert!(is_even(&2).is_ok() && is_even(&3).is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckError {
+    pub(crate) reason: Cow<'static, str>,
+    pub(crate) message: String,
+    pub(crate) fields: Vec<String>,
+}
+
+impl CheckError {
+    /// A refusal with a stable word for its reason and a sentence for the model.
+    #[must_use]
+    pub fn new(reason: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
+        Self { reason: reason.into(), message: message.into(), fields: Vec::new() }
+    }
+
+    /// Names a field that the refusal is about, of the struct that was checked: `currency`, `lines[2].price`. There is an
+    /// error for each; without any, there is one at the value itself.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<String>) -> Self {
+        self.fields.push(field.into());
+        self
+    }
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.reason)
+    }
+}
+
+impl std::error::Error for CheckError {}
+
+/// A check of a `T`: `fn(&T) -> Result<(), CheckError>`, or `fn(&T, &C) -> Result<(), CheckError>` with a context that
+/// [`Gate::with`](crate::Gate::with) hands over.
+#[diagnostic::on_unimplemented(
+    message = "this is no check of `{T}`",
+    label = "expected `fn(&{T}) -> Result<(), CheckError>`, or the same with a context: `fn(&{T}, &C)`"
+)]
+pub trait Check<T, Marker> {
+    /// Judges a value.
+    ///
+    /// # Errors
+    /// The check refuses it, or the context that it needs is not there.
+    fn judge(&self, value: &T, context: Option<&dyn Any>) -> Result<(), CheckError>;
+}
+
+/// The mark of a check without a context.
+#[derive(Debug)]
+pub struct Alone;
+
+/// The mark of a check with a context.
+#[derive(Debug)]
+pub struct Within<C>(std::marker::PhantomData<C>);
+
+impl<T, F: Fn(&T) -> Result<(), CheckError>> Check<T, Alone> for F {
+    fn judge(&self, value: &T, _: Option<&dyn Any>) -> Result<(), CheckError> {
+        self(value)
+    }
+}
+
+impl<T, C: Any, F: Fn(&T, &C) -> Result<(), CheckError>> Check<T, Within<C>> for F {
+    /// What cannot be checked is refused: nothing passes unseen because a gate was set up wrongly.
+    fn judge(&self, value: &T, context: Option<&dyn Any>) -> Result<(), CheckError> {
+        match context.and_then(|context| context.downcast_ref()) {
+            Some(context) => self(value, context),
+            None => {
+                let message = format!(
+                    "the tool cannot check this value now: its gate was given no context of the type `{}`",
+                    type_name::<C>()
+                );
+                Err(CheckError::new("no_context", message))
+            }
+        }
+    }
+}
+
+/// Judges a value that has been accepted so far; whether it still is.
+pub(crate) fn passes<T, M>(value: &T, check: &impl Check<T, M>, place: &Place<'_>, report: &mut Report<'_>) -> bool {
+    // What is only tried is judged by its form alone.
+    if report.is_speculating() {
+        return true;
+    }
+    match check.judge(value, report.context()) {
+        Ok(()) => true,
+        Err(error) => {
+            report.refuse_check(place, error);
+            false
+        }
+    }
+}

@@ -1,0 +1,117 @@
+use std::collections::HashSet;
+
+use super::{Accepted, Parts, Place, Report, Segment, canonical, check, enumeration};
+use crate::read::{Read, Source, Text, quote};
+use crate::rules::Rules;
+use crate::spec::{Kind, Spec};
+
+/// Reads an object with any keys: `entry` is called for each with its name, and reads the value.
+pub(crate) fn map<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    mut entry: impl FnMut(&str, &mut S, &Place<'_>, &mut Report<'_>) -> Accepted,
+) -> Read<Parts> {
+    let Kind::Map(map) = place.spec.kind else {
+        source.skip()?;
+        report.misfit::<()>(place);
+        return Ok(Parts::Broken);
+    };
+    let Some(mut members) = source.object()? else { return Ok(Parts::None) };
+    let rules = place.rules_within();
+    let within = place.within(&rules);
+    let mut names = HashSet::new();
+    let mut whole = true;
+    let (mut count, mut key) = (0, 0);
+    while let Some(name) = source.any_key(&mut members)? {
+        let own = key;
+        key += 1;
+        let before = report.mark();
+        if within.tag().is_some_and(|tag| tag.name == name) {
+            whole &= tag(source, &within, report, &mut names)?;
+        } else if within.shared().is_none_or(|shared| shared.take(own)) {
+            count += 1;
+            let shown = (!within.sensitive).then_some(&*name);
+            let at = within.step(Segment::Unknown(shown), map.value, within.rules());
+            whole &= if !names.insert(name.to_string()) {
+                report.duplicate(&at);
+                source.skip().map(|()| false)?
+            } else if is_key(&name, map.key, report) {
+                entry(&name, source, &at, report)?
+            } else {
+                report.refuse_key(&at, &name, map.key);
+                source.skip().map(|()| false)?
+            };
+        } else {
+            source.skip()?;
+            continue;
+        }
+        if let Some(shared) = within.shared() {
+            report.turn(before, super::Turn::Key(own), shared);
+        }
+    }
+    if !(map.min_items..=map.max_items).contains(&count) {
+        report.refuse_count(place, count);
+        whole = false;
+    }
+    Ok(if whole { Parts::Whole } else { Parts::Broken })
+}
+
+/// Reads the key that names the variant whose content the map is.
+fn tag<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    names: &mut HashSet<String>,
+) -> Accepted {
+    let Some(tag) = place.tag() else { return source.skip().map(|()| true) };
+    let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
+    if names.insert(tag.name.to_owned()) {
+        return Ok(enumeration(source, &at, report)?.is_some());
+    }
+    report.duplicate(&at);
+    source.skip().map(|()| false)
+}
+
+/// A key as the JSON text of what it is: a string, or an integer in digits.
+pub(crate) fn key_text(name: &str, key: &Spec) -> String {
+    match key.kind {
+        Kind::Integer(_) => name.to_owned(),
+        _ => quote(name),
+    }
+}
+
+/// Whether a name is such a key, exactly: names are not repaired.
+fn is_key(name: &str, key: &Spec, report: &mut Report<'_>) -> bool {
+    if key.is_any_string() {
+        return true;
+    }
+    let text = key_text(name, key);
+    let place = Place::root(key, const { &Rules::NONE });
+    let mut text = Text::inner(&text, 0);
+    report.speculate(|report| check(&mut text, &place, report) == Ok(true)) && text.end().is_ok()
+}
+
+/// Reads a map by its spec alone, and writes the canonical form of what it is.
+pub(super) fn untyped<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Read<Parts> {
+    let mut members = Vec::new();
+    let keep = written.is_some();
+    let read = map(source, place, report, |name, source, place, report| {
+        if !keep {
+            return check(source, place, report);
+        }
+        let value = canonical(source, place, report)?;
+        let accepted = value.is_some();
+        members.extend(value.map(|value| format!("{}:{value}", quote(name))));
+        Ok(accepted)
+    })?;
+    if keep {
+        *written = Some(format!("{{{}}}", members.join(",")));
+    }
+    Ok(read)
+}

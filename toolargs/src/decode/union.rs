@@ -1,0 +1,367 @@
+use super::object::{FieldDecoder, object};
+use super::place::Around;
+use super::{Parts, Place, Report, Segment, canonical, enumeration};
+use crate::coerce::key_alias;
+use crate::read::{Given, JsonType, Read, Source, Text};
+use crate::report::ErrorCode;
+use crate::rules::{Rule, Rules, Standing};
+use crate::spec::{Branch, Field, Kind, Object, Spec, Tagging};
+
+/// Reads one of several shapes: `variant` is called with the index of the one that it is, for its content; of a variant
+/// without content nothing is left to read.
+///
+/// # Errors
+/// The source stopped.
+pub fn union<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    let Kind::Union(union) = place.spec.kind else {
+        source.skip()?;
+        report.misfit::<()>(place);
+        return Ok(Parts::Broken);
+    };
+    let rules = place.rules_within();
+    let within = place.within(&rules);
+    match &union.get().tagging {
+        Tagging::External { choices, units } => external(source, &within, report, choices, units, variant),
+        Tagging::Internal { tag, branches } => internal(source, &within, report, tag, branches, variant),
+        Tagging::Adjacent { branches } => adjacent(source, &within, report, branches, variant),
+        Tagging::Untagged { branches } => untagged(source, &within, report, branches, variant),
+    }
+}
+
+const fn parts(accepted: bool) -> Parts {
+    if accepted { Parts::Whole } else { Parts::Broken }
+}
+
+/// `"unit"`, or `{"variant": content}`.
+fn external<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    choices: &'static Object,
+    units: &Spec,
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    let json = source.peek()?;
+    if json == JsonType::String && units.has_members() {
+        let at = place.branch(units, place.rules(), None);
+        let Some(unit) = enumeration(source, &at, report)? else { return Ok(Parts::Broken) };
+        return Ok(parts(variant(choices.fields.len() + unit, source, &at, report)?));
+    }
+    if choices.fields.is_empty() {
+        return Ok(Parts::None);
+    }
+    let spec = Spec::known(choices);
+    let at = place.branch(&spec, place.rules(), place.around);
+    let (mut count, before) = (0, report.mark());
+    let read = object(0, source, &at, report, &mut |index, source, place, report| {
+        count += 1;
+        variant(index, source, place, report)
+    })?;
+    if read == Parts::None {
+        return Ok(Parts::None);
+    }
+    let sent = Given::new(JsonType::Object, "{…}".into(), 0);
+    match count {
+        1 => Ok(read),
+        0 => {
+            // A key that is no variant's has been reported.
+            if report.mark() == before {
+                report.refuse::<()>(place, ErrorCode::Type, &sent);
+            }
+            Ok(Parts::Broken)
+        }
+        _ => {
+            report.refuse_variant(place, &sent, Vec::new());
+            Ok(Parts::Broken)
+        }
+    }
+}
+
+/// What a tag says.
+enum Named {
+    /// The value is no object.
+    NoObject,
+    /// It is not there, or null.
+    Missing { null: bool },
+    /// It is this variant's, or none's.
+    Variant(Option<usize>),
+}
+
+/// What a variant without content is beside its tag.
+const EMPTY: Spec = Spec::object(|| const { &Object::new("", &[], &[]) });
+
+/// Looks ahead for the variant that an object names; nothing is consumed or said.
+fn named<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    tag: &Field,
+) -> Read<Named> {
+    let (start, depth) = (source.mark(), source.depth());
+    let Some(mut members) = source.object()? else { return Ok(Named::NoObject) };
+    // A rule that is forbidden counts as active, so that the error about it hides no others.
+    let rules = place.rules().assuming();
+    let aliased = rules.standing(Rule::KeyAlias) == Standing::Active;
+    let mut found = Named::Missing { null: false };
+    while let Some(name) = source.any_key(&mut members)? {
+        if *name == *tag.name || aliased && tag.aliases.contains(&&*name) {
+            if source.null()? {
+                found = Named::Missing { null: true };
+                break;
+            }
+            let at = place.step(Segment::Field(tag), &tag.spec, &rules);
+            found = Named::Variant(report.speculate(|report| enumeration(source, &at, report))?);
+            break;
+        }
+        source.skip()?;
+    }
+    let work = source.since(start);
+    source.leave(start, depth);
+    report.spend(work);
+    Ok(found)
+}
+
+/// Says what is wrong with the tag of an object, whose other members are those of no variant.
+fn unnamed<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    tag: &Field,
+    found: &Named,
+) -> Read<Parts> {
+    if let Named::Missing { null } = found {
+        source.skip()?;
+        report.missing(&place.step(Segment::Field(tag), &tag.spec, place.rules()), *null);
+        return Ok(Parts::Broken);
+    }
+    let Some(mut members) = source.object()? else { return Ok(Parts::None) };
+    let mut first = true;
+    let rules = place.rules();
+    while let Some(name) = source.any_key(&mut members)? {
+        let alias = tag.aliases.contains(&&*name);
+        if first && (*name == *tag.name || alias && rules.standing(Rule::KeyAlias) != Standing::Absent) {
+            first = false;
+            let segment = if alias { Segment::Alias(tag, &name) } else { Segment::Field(tag) };
+            let at = place.step(segment, &tag.spec, rules);
+            if alias {
+                key_alias::record(&at, report, &name, tag);
+            }
+            enumeration(source, &at, report)?;
+        } else {
+            source.skip()?;
+        }
+    }
+    Ok(Parts::Broken)
+}
+
+/// `{"tag": "variant", …}`
+fn internal<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    tag: &Field,
+    branches: &'static [Branch],
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    if report.is_starved() {
+        return starved(source, place, report);
+    }
+    let found = named(source, place, report, tag)?;
+    let chosen = match found {
+        Named::NoObject => return Ok(Parts::None),
+        Named::Variant(Some(index)) => branches.get(index).map(|branch| (index, branch)),
+        _ => None,
+    };
+    let Some((index, branch)) = chosen else { return unnamed(source, place, report, tag, &found) };
+    let rules = Place::rules_of(place.rules(), branch.policy);
+    let around = Around { tag: Some(tag), shared: place.shared() };
+    let empty = &EMPTY;
+    let at = place.branch(branch.spec.unwrap_or(empty), &rules, Some(&around));
+    if branch.spec.is_some() {
+        return Ok(parts(variant(index, source, &at, report)?));
+    }
+    let read = object(0, source, &at, report, &mut |_, source, _, _| source.skip().map(|()| false))?;
+    Ok(parts(read.are_whole() && variant(index, source, &at, report)?))
+}
+
+/// `{"tag": "variant", "content": content}`
+fn adjacent<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &'static [&'static Object],
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    if report.is_starved() {
+        return starved(source, place, report);
+    }
+    let Some(tag) = branches.first().and_then(|object| object.fields.first()) else { return Ok(Parts::None) };
+    let found = named(source, place, report, tag)?;
+    let chosen = match found {
+        Named::NoObject => return Ok(Parts::None),
+        Named::Variant(Some(index)) => branches.get(index).map(|object| (index, *object)),
+        _ => None,
+    };
+    let Some((index, branch)) = chosen else { return unnamed(source, place, report, tag, &found) };
+    let spec = Spec::known(branch);
+    let at = place.branch(&spec, place.rules(), place.around);
+    let read = object(0, source, &at, report, &mut |field, source, place, report| match field {
+        0 => Ok(enumeration(source, place, report)?.is_some()),
+        _ => variant(index, source, place, report),
+    })?;
+    match (read, branch.fields.len()) {
+        (Parts::Whole, ..2) => Ok(parts(variant(index, source, &at, report)?)),
+        _ => Ok(read),
+    }
+}
+
+/// Refuses a value because trying all its readings would take too long.
+fn starved<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Read<Parts> {
+    let given = source.take()?;
+    report.refuse_work(place, &given);
+    Ok(Parts::Broken)
+}
+
+/// The value as the only variant that accepts it: as it stands, or else after repairs.
+fn untagged<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &'static [Branch],
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    report.start_speculation();
+    let json = source.peek()?;
+    if json == JsonType::NonFinite {
+        let given = source.take()?;
+        report.refuse::<()>(place, ErrorCode::NonFiniteNumber, &given);
+        return Ok(Parts::Broken);
+    }
+    let standing = accepting(source, place, report, branches, &Try::AsItStands(json))?;
+    let meant = match standing.as_slice() {
+        [] => accepting(source, place, report, branches, &Try::Repaired)?,
+        _ => standing,
+    };
+    if report.is_starved() {
+        return starved(source, place, report);
+    }
+    let chosen = match meant.as_slice() {
+        [(index, written)] if is_only(*index, written, place, report, branches) => Some(*index),
+        [] => {
+            // The errors are those of the one variant that the value looks like, or of the one that only a forbidden
+            // repair keeps it from.
+            let mut assumed = accepting(source, place, report, branches, &Try::Assumed)?.into_iter();
+            let mut alike = branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
+            match (assumed.next(), assumed.next(), alike.next(), alike.next()) {
+                (Some((only, _)), None, _, _) | (None, _, Some((only, _)), None) => Some(only),
+                _ => None,
+            }
+        }
+        _ => {
+            let given = source.take()?;
+            report.refuse_variant(place, &given, meant.into_iter().map(|(_, written)| written).collect());
+            return Ok(Parts::Broken);
+        }
+    };
+    let Some((index, branch)) = chosen.and_then(|index| Some((index, branches.get(index)?))) else {
+        let given = source.take()?;
+        report.refuse::<()>(place, ErrorCode::Type, &given);
+        return Ok(Parts::Broken);
+    };
+    let rules = Place::rules_of(place.rules(), branch.policy);
+    let at = place.branch(branch.spec(), &rules, place.around);
+    if branch.spec.is_none() && !source.null()? {
+        let given = source.take()?;
+        report.refuse::<()>(place, ErrorCode::Type, &given);
+        return Ok(Parts::Broken);
+    }
+    Ok(parts(variant(index, source, &at, report)?))
+}
+
+/// How a value is tried as a variant.
+enum Try {
+    /// Without any repair, where its JSON type is one that the variant has.
+    AsItStands(JsonType),
+    /// Under the rules in force.
+    Repaired,
+    /// As if none of them were forbidden.
+    Assumed,
+}
+
+/// The variants that would accept the next value, each with the canonical form; nothing is consumed or said.
+fn accepting<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &[Branch],
+    how: &Try,
+) -> Read<Vec<(usize, String)>> {
+    let mut accepted = Vec::new();
+    for (index, branch) in branches.iter().enumerate() {
+        let rules = Place::rules_of(place.rules(), branch.policy);
+        let (rules, entered) = match how {
+            Try::AsItStands(json) if !branch.spec().has_type(*json) => continue,
+            Try::AsItStands(_) => (Rules::NONE, true),
+            Try::Repaired => (rules, false),
+            Try::Assumed => (rules.assuming(), false),
+        };
+        if report.is_starved() {
+            break;
+        }
+        let mut at = place.branch(branch.spec(), &rules, place.around);
+        if entered {
+            at = at.within(&rules);
+        }
+        let keys = place.shared().map(|shared| (shared, shared.keys()));
+        let (start, depth) = (source.mark(), source.depth());
+        let written = report.speculate(|report| canonical(source, &at, report))?;
+        report.spend(source.since(start));
+        source.leave(start, depth);
+        if let Some((shared, keys)) = keys {
+            shared.restore(keys);
+        }
+        accepted.extend(written.map(|written| (index, written)));
+    }
+    Ok(accepted)
+}
+
+/// Whether what is written of a value is accepted by no variant but its own, as it stands: read again, it has to be the
+/// same.
+fn is_only(index: usize, written: &str, place: &Place<'_>, report: &mut Report<'_>, branches: &[Branch]) -> bool {
+    let mut text = Text::inner(written, 0);
+    let Ok(json) = text.peek() else { return false };
+    let place = Place::root(place.spec, const { &Rules::NONE });
+    let again = accepting(&mut text, &place, report, branches, &Try::AsItStands(json));
+    again.is_ok_and(|again| again.iter().map(|(index, _)| *index).eq([index]))
+}
+
+/// Reads a union by its spec alone, and writes the canonical form of what it is.
+pub(super) fn untyped<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Read<Parts> {
+    let Kind::Union(found) = place.spec.kind else { return Ok(Parts::None) };
+    let found = found.get();
+    union(source, place, report, &mut |index, source, place, report| {
+        let Some(out) = written else {
+            return match found.content(index) {
+                Some(_) => super::check(source, place, report),
+                None => Ok(true),
+            };
+        };
+        let content = match found.content(index) {
+            Some(_) => canonical(source, place, report)?,
+            None => Some(String::new()),
+        };
+        let accepted = content.is_some();
+        *out = content.map(|content| found.written(index, &content)).unwrap_or_default();
+        Ok(accepted)
+    })
+}

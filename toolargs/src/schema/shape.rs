@@ -1,0 +1,151 @@
+//! What stands among the members of an object: its own fields, flattened ones, tags, and any others.
+
+use crate::spec::{Enum, Field, Kind, Map, Object, Spec, Tagging, Union};
+
+/// The members of an object, as far as no choice has to be made between several.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shape {
+    pub(super) members: Vec<Member>,
+    /// What any other key and its value may be.
+    pub(super) rest: Option<Map>,
+    /// The choices that have not been made.
+    choices: Vec<Choice>,
+}
+
+/// A member of an object.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Member {
+    Field(&'static Field),
+    /// The key that names a variant, which is the one with the index.
+    Tag(&'static Field, usize),
+}
+
+/// Something that makes several shapes out of one.
+#[derive(Debug, Clone, Copy)]
+enum Choice {
+    /// One of the variants.
+    Union(&'static Union),
+    /// All of the object's fields that have to be there, or none.
+    Part(&'static Object),
+}
+
+/// A shape of several, and what it is.
+pub(super) struct Alternative {
+    pub(super) shape: Shape,
+    pub(super) description: &'static str,
+}
+
+impl Shape {
+    /// The shape of an object's inside.
+    pub(super) fn of(object: &'static Object) -> Self {
+        let mut shape = Self::default();
+        shape.add_object(object);
+        shape
+    }
+
+    /// The shapes of a union of objects.
+    pub(super) fn of_union(union: &'static Union) -> Self {
+        Self { choices: vec![Choice::Union(union)], ..Self::default() }
+    }
+
+    fn add_object(&mut self, object: &'static Object) {
+        let mut parts = object.parts.iter().peekable();
+        for (index, field) in object.fields.iter().enumerate() {
+            while let Some(part) = parts.next_if(|part| part.before <= index) {
+                self.add(part.spec);
+            }
+            self.members.push(Member::Field(field));
+        }
+        parts.for_each(|part| self.add(part.spec));
+    }
+
+    fn add(&mut self, spec: &Spec) {
+        match spec.kind {
+            Kind::Object(object) if spec.options > 0 && !spec.takes_nothing() => {
+                self.choices.push(Choice::Part(object.get()));
+            }
+            Kind::Object(object) => self.add_object(object.get()),
+            Kind::Map(map) => self.rest = Some(map),
+            Kind::Union(union) => self.choices.push(Choice::Union(union.get())),
+            _ => {}
+        }
+    }
+
+    /// The shapes that the first choice makes of this one, if there is any; `None` if there is none to be made.
+    pub(super) fn alternatives(&self) -> Option<Vec<Alternative>> {
+        let mut rest = self.clone();
+        let choice = rest.choices.pop()?;
+        Some(match choice {
+            Choice::Part(object) => {
+                let mut with = rest.clone();
+                with.add_object(object);
+                [rest, with].map(|shape| Alternative { shape, description: "" }).into()
+            }
+            Choice::Union(union) => rest.variants(union),
+        })
+    }
+
+    fn variants(&self, union: &'static Union) -> Vec<Alternative> {
+        match &union.tagging {
+            Tagging::External { choices, .. } => choices
+                .fields
+                .iter()
+                .map(|field| self.with(field.description, |shape| shape.members.push(Member::Field(field))))
+                .collect(),
+            Tagging::Internal { tag, branches } => branches
+                .iter()
+                .enumerate()
+                .map(|(index, branch)| {
+                    self.with(description(tag, index), |shape| {
+                        shape.members.push(Member::Tag(tag, index));
+                        if let Some(content) = branch.spec {
+                            shape.add(content);
+                        }
+                    })
+                })
+                .collect(),
+            Tagging::Adjacent { branches } => branches
+                .iter()
+                .enumerate()
+                .map(|(index, object)| {
+                    let mut fields = object.fields.iter();
+                    let tag = fields.next();
+                    self.with(tag.map_or("", |tag| description(tag, index)), |shape| {
+                        shape.members.extend(tag.map(|tag| Member::Tag(tag, index)));
+                        shape.members.extend(fields.map(Member::Field));
+                    })
+                })
+                .collect(),
+            Tagging::Untagged { branches } => branches
+                .iter()
+                .map(|branch| self.with(branch.description, |shape| shape.add(branch.spec())))
+                .collect(),
+        }
+    }
+
+    fn with(&self, description: &'static str, add: impl FnOnce(&mut Self)) -> Alternative {
+        let mut shape = self.clone();
+        add(&mut shape);
+        Alternative { shape, description }
+    }
+
+    /// The values that stand in any of the shapes.
+    pub(super) fn specs(&self) -> Vec<&'static Spec> {
+        if let Some(alternatives) = self.alternatives() {
+            return alternatives.iter().flat_map(|alternative| alternative.shape.specs()).collect();
+        }
+        let fields = self.members.iter().filter_map(|member| match member {
+            Member::Field(field) => Some(&field.spec),
+            Member::Tag(..) => None,
+        });
+        fields.chain(self.rest.map(|map| map.value)).collect()
+    }
+}
+
+/// What the variant with an index is.
+fn description(tag: &Field, index: usize) -> &'static str {
+    match tag.spec.kind {
+        Kind::Enum(Enum { variants, .. }) => variants.get(index).map_or("", |variant| variant.description),
+        _ => "",
+    }
+}

@@ -1,0 +1,50 @@
+//! What a newtype says of the value in it.
+
+use super::Policy;
+
+/// What a newtype adds to the spec of what it wraps.
+#[derive(Debug, Clone, Copy)]
+pub struct Newtype {
+    /// The type's name.
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) sensitive: bool,
+    pub(crate) policy: Option<Policy>,
+}
+
+impl Newtype {
+    /// The newtype with this name.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, title: "", description: "", sensitive: false, policy: None }
+    }
+
+    /// A short name, for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// Says what the value is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Keeps the value out of every report.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Self {
+        self.sensitive = true;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = Some(policy);
+        self
+    }
+}

@@ -1,0 +1,280 @@
+//! Enums with data: one of several shapes, told apart by a tag, by the key that is there, or by what is accepted.
+
+use std::fmt;
+
+use super::{Enum, Field, Kind, Named, Object, Policy, Spec};
+use crate::arg::Arg;
+use crate::write::Writer;
+
+/// A reference to a union that is followed only when it is needed, so that types may contain themselves.
+#[derive(Clone, Copy)]
+pub(crate) struct UnionRef(pub(super) fn() -> &'static Union);
+
+/// One of several shapes.
+#[derive(Debug, Clone, Copy)]
+pub struct Union {
+    /// The type's name.
+    pub(crate) name: &'static str,
+    /// What the union is decoded into.
+    pub(crate) named: Option<Named>,
+    pub(crate) title: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) tagging: Tagging,
+    pub(crate) policy: Option<Policy>,
+    pub(crate) checked: bool,
+}
+
+/// How the variants are told apart, in the words of serde.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Tagging {
+    /// By the one key of an object, or a string for a variant without content. Variants with content come first.
+    External { choices: &'static Object, units: Spec },
+    /// By a key among the content's own.
+    Internal { tag: Field, branches: &'static [Branch] },
+    /// By a key beside the content's.
+    Adjacent { branches: &'static [&'static Object] },
+    /// By what is accepted.
+    Untagged { branches: &'static [Branch] },
+}
+
+/// A variant of a union.
+#[derive(Debug, Clone, Copy)]
+pub struct Branch {
+    /// What its content may be; none if it has no content.
+    pub(crate) spec: Option<&'static Spec>,
+    pub(crate) description: &'static str,
+    pub(crate) policy: Option<Policy>,
+}
+
+impl UnionRef {
+    pub(crate) fn get(self) -> &'static Union {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for UnionRef {
+    /// Only the name: the union may contain itself.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Union").field(&self.get().name).finish()
+    }
+}
+
+impl Union {
+    const fn new(name: &'static str, tagging: Tagging) -> Self {
+        Self { name, named: None, title: "", description: "", tagging, policy: None, checked: false }
+    }
+
+    /// A variant is the one key of an object, or if it has no content a string. The variants with content are numbered
+    /// first.
+    #[must_use]
+    pub const fn external(name: &'static str, units: &'static Enum, choices: &'static Object) -> Self {
+        Self::new(name, Tagging::External { choices, units: Spec::enumeration(units) })
+    }
+
+    /// A variant is named by a key among those of its content, which is an object.
+    #[must_use]
+    pub const fn internal(name: &'static str, tag: Field, branches: &'static [Branch]) -> Self {
+        Self::new(name, Tagging::Internal { tag, branches })
+    }
+
+    /// A variant is named by one key, and its content stands under another: an object for each variant, the tag first.
+    #[must_use]
+    pub const fn adjacent(name: &'static str, branches: &'static [&'static Object]) -> Self {
+        Self::new(name, Tagging::Adjacent { branches })
+    }
+
+    /// A variant is not named: it is the only one that accepts the value.
+    #[must_use]
+    pub const fn untagged(name: &'static str, branches: &'static [Branch]) -> Self {
+        Self::new(name, Tagging::Untagged { branches })
+    }
+
+    /// What the union is decoded into: a schema then defines it once, wherever it stands.
+    #[must_use]
+    pub const fn decodes_to<T: Arg>(mut self) -> Self {
+        self.named = Some(Named::of::<T>());
+        self
+    }
+
+    /// A short name, for people.
+    #[must_use]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// Says what the union is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = Some(policy);
+        self
+    }
+
+    /// Notes that a check of the user's own judges the value.
+    #[must_use]
+    pub const fn checked(mut self) -> Self {
+        self.checked = true;
+        self
+    }
+
+    /// Whether two unions are of one type.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Named::is_same(self.named, other.named).unwrap_or(std::ptr::eq(self, other))
+    }
+
+    /// The specs that a value may have, whole: what the variants of a tag have beside it is not said.
+    pub(crate) fn specs(&self) -> Vec<Spec> {
+        match &self.tagging {
+            Tagging::External { choices, units } => {
+                let Kind::Enum(set) = units.kind else { return Vec::new() };
+                let units = (!set.variants.is_empty()).then_some(*units);
+                let choices = (!choices.fields.is_empty()).then(|| Spec::known(choices));
+                choices.into_iter().chain(units).collect()
+            }
+            Tagging::Internal { .. } => vec![Spec::object(|| const { &Object::new("", &[], &[]) })],
+            Tagging::Adjacent { branches } => branches.iter().map(|object| Spec::known(object)).collect(),
+            Tagging::Untagged { branches } => branches.iter().map(|branch| *branch.spec()).collect(),
+        }
+    }
+
+    /// The specs of the variants' contents, with what is sensitive in them.
+    pub(crate) fn contents(&self) -> Vec<&'static Spec> {
+        match &self.tagging {
+            Tagging::External { choices, .. } => choices.fields.iter().map(|field| &field.spec).collect(),
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+                branches.iter().filter_map(|branch| branch.spec).collect()
+            }
+            Tagging::Adjacent { branches } => {
+                branches.iter().flat_map(|object| object.fields).map(|field| &field.spec).collect()
+            }
+        }
+    }
+
+    /// Whether the content of a variant is marked as sensitive where it stands.
+    pub(crate) fn has_sensitive_choice(&self) -> bool {
+        match &self.tagging {
+            Tagging::External { choices, .. } => choices.fields.iter().any(|field| field.sensitive),
+            _ => false,
+        }
+    }
+
+    /// How many variants there are.
+    pub(crate) fn count(&self) -> usize {
+        match &self.tagging {
+            Tagging::External { choices, units } => {
+                let units = match units.kind {
+                    Kind::Enum(set) => set.variants.len(),
+                    _ => 0,
+                };
+                choices.fields.len() + units
+            }
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => branches.len(),
+            Tagging::Adjacent { branches } => branches.len(),
+        }
+    }
+
+    /// What the content of the variant with an index may be; none if it has no content.
+    pub(crate) fn content(&self, index: usize) -> Option<&'static Spec> {
+        match &self.tagging {
+            Tagging::External { choices, .. } => choices.fields.get(index).map(|field| &field.spec),
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+                branches.get(index).and_then(|branch| branch.spec)
+            }
+            Tagging::Adjacent { branches } => {
+                branches.get(index).and_then(|object| object.fields.get(1)).map(|field| &field.spec)
+            }
+        }
+    }
+
+    /// The canonical form of a variant, of which `content` is that of its content.
+    pub(crate) fn written(&self, index: usize, content: &str) -> String {
+        let mut writer = Writer::new();
+        let has_content = self.content(index).is_some();
+        let name_of = |tag: &Field| match tag.spec.kind {
+            Kind::Enum(set) => set.variants.get(index).map_or("", |variant| variant.name),
+            _ => "",
+        };
+        match &self.tagging {
+            Tagging::External { choices, units } => match (choices.fields.get(index), units.kind) {
+                (Some(field), _) => {
+                    let mut members = writer.object();
+                    members.key(field.name).json(content);
+                    members.end();
+                }
+                (None, Kind::Enum(set)) => {
+                    let unit = set.variants.get(index - choices.fields.len());
+                    writer.string(unit.map_or("", |variant| variant.name));
+                }
+                (None, _) => writer.null(),
+            },
+            Tagging::Internal { tag, .. } => {
+                let mut members = writer.object();
+                members.key(tag.name).string(name_of(tag));
+                members.members(content);
+                members.end();
+            }
+            Tagging::Adjacent { branches } => {
+                let mut members = writer.object();
+                for (at, field) in branches.get(index).iter().flat_map(|object| object.fields).enumerate() {
+                    match at {
+                        0 => members.key(field.name).string(name_of(field)),
+                        _ => members.key(field.name).json(content),
+                    }
+                }
+                members.end();
+            }
+            Tagging::Untagged { .. } if has_content => writer.json(content),
+            Tagging::Untagged { .. } => writer.null(),
+        }
+        writer.finish()
+    }
+
+    /// The key that names the variant, if there is one.
+    pub(crate) fn tag(&self) -> Option<&Field> {
+        match &self.tagging {
+            Tagging::Internal { tag, .. } => Some(tag),
+            Tagging::Adjacent { branches } => branches.first().and_then(|object| object.fields.first()),
+            Tagging::External { .. } | Tagging::Untagged { .. } => None,
+        }
+    }
+}
+
+impl Branch {
+    /// A variant with content.
+    #[must_use]
+    pub const fn new(spec: &'static Spec) -> Self {
+        Self { spec: Some(spec), description: "", policy: None }
+    }
+
+    /// A variant without content; of an untagged enum it is `null`.
+    #[must_use]
+    pub const fn unit() -> Self {
+        Self { spec: None, description: "", policy: None }
+    }
+
+    /// Says what the variant is, for the model.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Says what may be repaired in it.
+    #[must_use]
+    pub const fn policy(mut self, policy: Policy) -> Self {
+        self.policy = Some(policy);
+        self
+    }
+
+    /// What the variant of an untagged enum is.
+    pub(crate) fn spec(&self) -> &'static Spec {
+        self.spec.unwrap_or(const { &Spec::NULL })
+    }
+}

@@ -1,0 +1,58 @@
+use serde_json::{Map, Value};
+
+use crate::__private::reread;
+use crate::arg::Arg;
+use crate::decode::{Decoded, Parts, Place, Report, any, map};
+use crate::read::Source;
+use crate::spec::Spec;
+use crate::write::Writer;
+
+/// Any JSON value, untouched.
+#[diagnostic::do_not_recommend]
+impl Arg for Value {
+    const SPEC: Spec = Spec::ANY;
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        any(source, place, report)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.json(&self.to_string());
+    }
+}
+
+/// Any JSON object.
+#[diagnostic::do_not_recommend]
+impl Arg for Map<String, Value> {
+    const SPEC: Spec = Spec::map(&Spec::STRING, &Spec::ANY);
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let mut members = Self::new();
+        let parts = map(source, place, report, |name, source, place, report| {
+            let value = any(source, place, report)?;
+            let accepted = value.is_some();
+            members.insert(name.to_owned(), value.unwrap_or_default());
+            Ok(accepted)
+        })?;
+        match parts {
+            Parts::Whole => Ok(Some(members)),
+            parts => reread(parts, source, place, report),
+        }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        let mut object = writer.object();
+        for (name, value) in self {
+            object.key(name).json(&value.to_string());
+        }
+        object.end();
+    }
+}
