@@ -4,9 +4,13 @@ mod support;
 
 mod authority;
 mod cases;
+mod checks;
+mod constraints;
 mod docs;
 mod examples;
+mod flatten;
 mod gated;
+mod kinds;
 mod refund;
 mod report;
 mod rules_file;
@@ -15,3 +19,4 @@ mod sensitive;
 mod syntax;
 mod testing;
 mod types;
+mod unions;

@@ -382,6 +382,7 @@ fn names_are_encoded_in_references() {
         size: Größe,
     }
     #[derive(ToolArgs)]
+    #[tool(allow(short_description))]
     struct Order {
         odd: Odd,
     }

@@ -1,10 +1,10 @@
 //! A sensitive value appears in no report, whatever rule fires on it and whatever is wrong with it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::NaiveDate;
+use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Value, json};
-use toolargs::{ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
+use toolargs::{CheckError, ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
 
 use crate::support::types::Color;
 
@@ -22,6 +22,18 @@ struct Secrets {
     color: Option<Color>,
     #[tool(sensitive)]
     day: Option<NaiveDate>,
+    #[tool(sensitive, format = "uuid")]
+    id: Option<String>,
+    #[tool(sensitive)]
+    at: Option<DateTime<FixedOffset>>,
+    #[tool(sensitive, unique, items(multiple_of = 7))]
+    set: Option<Vec<i64>>,
+    #[tool(sensitive)]
+    either: Option<Either>,
+    #[tool(sensitive)]
+    by: Option<BTreeMap<u8, Value>>,
+    #[tool(sensitive, check = never)]
+    checked: Option<String>,
     #[tool(sensitive)]
     words: Option<Vec<String>>,
     #[tool(sensitive, min_items = 2)]
@@ -37,6 +49,17 @@ struct Secrets {
     accounts: Option<Vec<Account>>,
     #[tool(sensitive)]
     chain: Option<Vec<Chain>>,
+}
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+enum Either {
+    Text(String),
+    Color(Color),
+}
+
+fn never(_: &Option<String>) -> Result<(), CheckError> {
+    Err(CheckError::new("never", "nothing is accepted"))
 }
 
 #[derive(ToolArgs)]
@@ -159,7 +182,19 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         (r#"{"accounts":{"password":"canary"}}"#, "canary"),
         (r#"{"accounts":["{\"password\":\"canary\"}"]}"#, "canary"),
         (r#"{"login":null,"word":"canary"}"#, "canary"),
+        (r#"{"id":"123E4567-E89B-12D3-A456-426614174000"}"#, "123E4567"),
+        (r#"{"at":"2019-09-18t09:00:00z"}"#, "2019"),
         // Errors on a value.
+        (r#"{"id":"canary"}"#, "canary"),
+        (r#"{"at":"2019-09-18T09:00:00"}"#, "2019"),
+        (r#"{"at":"2019-02-30T09:00:00Z"}"#, "2019"),
+        (r#"{"at":"yesterday, canary"}"#, "canary"),
+        (r#"{"set":[731]}"#, "731"),
+        (r#"{"set":[7315,7315]}"#, "7315"),
+        (r#"{"either":"green"}"#, "green"),
+        (r#"{"by":{"731":1}}"#, "731"),
+        (r#"{"by":{"7":{"canary":1,"canary":2}}}"#, "canary"),
+        (r#"{"checked":"canary"}"#, "canary"),
         (r#"{"word":731}"#, "731"),
         (r#"{"word":["canary"]}"#, "canary"),
         (r#"{"word":"can"}"#, "can\""),

@@ -12,6 +12,7 @@ use crate::support::types::{Color, Everything, IssueRefund, Ping};
 #[test]
 fn sound_tools_pass() {
     #[derive(ToolArgs)]
+    #[tool(allow(short_description))]
     struct Sound {
         #[tool(min = 1, default = 2 + 3)]
         number: i64,
@@ -45,7 +46,7 @@ fn out_of_bounds() -> i64 {
 }
 
 #[derive(ToolArgs)]
-#[tool(deny(strip_code_fence, null_to_absent))]
+#[tool(deny(strip_code_fence, null_to_absent), allow(short_description))]
 #[allow(dead_code, reason = "only what is wrong with it counts")]
 struct Unsound {
     #[tool(max = 5, default = 3 + 4)]
@@ -95,7 +96,7 @@ struct Cents(i64);
 impl Arg for Cents {
     const SPEC: Spec = Spec::integer(0, 99);
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
         Ok(i64::decode(source, place, report)?.map(Self))
     }
 
@@ -110,7 +111,7 @@ struct Word;
 impl Arg for Word {
     const SPEC: Spec = Spec::STRING;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
         Ok(bool::decode(source, place, report)?.map(|_| Self))
     }
 
@@ -172,9 +173,110 @@ fn a_default_may_look_like_a_schema() {
         policy: Option<String>,
     }
     #[derive(ToolArgs)]
+    #[tool(allow(short_description))]
     struct Move {
         #[tool(default = Pointer { reference: "#/$defs/none".into(), policy: Some("none".into()) })]
         to: Pointer,
     }
     check::<Move>();
+}
+
+// Every lint, each once; a comment is no description.
+#[derive(ToolArgs)]
+#[tool(destructive)]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Careless {
+    /// When it is to be done.
+    when: chrono::DateTime<chrono::Utc>,
+    /// How much it is.
+    #[tool(strict)]
+    amount: i64,
+    /// Whose account it is.
+    #[tool(lenient_because = "the id is looked up before anything happens")]
+    account_id: String,
+    /// Whether the customer is told.
+    notify: bool,
+}
+
+#[test]
+fn every_lint_is_found_and_can_be_allowed() {
+    let text = problems::<Careless>();
+    for (path, lint) in [
+        ("$", "short_description"),
+        ("$.when", "date_time_without_zone"),
+        ("$.amount", "unbounded_amount"),
+        ("$.account_id", "free_id"),
+        ("$.notify", "lenient_destructive"),
+    ] {
+        let line = text.lines().find(|line| line.contains(&format!("allow `{lint}`")));
+        assert!(line.is_some_and(|line| line.contains(&format!("`{path}`:"))), "{lint} at {path} in {text}");
+    }
+    assert_eq!(text.lines().count(), 6, "{text}");
+    assert_eq!(toolargs::Lint::ALL.len(), 5);
+
+    /// Pays money back.
+    #[derive(ToolArgs)]
+    #[tool(destructive, allow(free_id))]
+    struct Careful {
+        /// When it is to be done.
+        when: chrono::DateTime<chrono::Utc>,
+        /// The time zone that the customer lives in.
+        zone: String,
+        /// How much it is, in cents.
+        #[tool(strict, max = 500)]
+        amount: i64,
+        /// Whose account it is.
+        #[tool(strict)]
+        account_id: String,
+        #[tool(allow(short_description, lenient_destructive))]
+        notify: bool,
+    }
+    check::<Careful>();
+}
+
+#[test]
+fn an_example_that_is_not_accepted_is_found() {
+    /// Orders something.
+    #[derive(ToolArgs)]
+    #[tool(example = Order { count: 9 })]
+    struct Order {
+        /// How many there are.
+        #[tool(max = 5, example = 3 + 3)]
+        count: i64,
+    }
+    let text = problems::<Order>();
+    assert!(text.contains("the example 6 of `$.count` is not accepted"), "{text}");
+    assert!(text.contains("an example is refused: {\"count\":9}"), "{text}");
+}
+
+#[test]
+fn a_constraint_that_does_not_apply_to_a_parameter_is_found() {
+    /// Holds one thing.
+    #[derive(ToolArgs)]
+    struct Holder<T> {
+        /// The thing itself.
+        #[tool(max = 5)]
+        thing: T,
+    }
+    check::<Holder<i64>>();
+    assert!(problems::<Holder<String>>().contains("`max` of `$.thing` does not apply to a string"));
+}
+
+#[test]
+fn a_key_that_two_flattened_fields_read_is_found() {
+    /// Has a size.
+    #[derive(ToolArgs)]
+    struct Sized {
+        /// How large it is.
+        size: i64,
+    }
+    /// Has two of them.
+    #[derive(ToolArgs)]
+    struct Twice {
+        #[tool(flatten)]
+        one: Sized,
+        #[tool(flatten)]
+        two: Sized,
+    }
+    assert!(problems::<Twice>().contains("read the key \"size\""));
 }

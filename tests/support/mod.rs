@@ -64,3 +64,22 @@ pub fn rows(text: &str) -> Vec<Value> {
         .map(|line| value::value_of(line).unwrap_or_else(|| panic!("no JSON: {line}")))
         .collect()
 }
+
+/// The canonical form and `path rule` of each repair; or `path code` of each error.
+pub fn outcome_of<T: ToolArgs>(gate: Gate, text: &str) -> Result<(String, Vec<String>), Vec<String>> {
+    match gate.from_str::<T>(text) {
+        Ok(parsed) => {
+            let repairs = parsed.repairs.iter().map(|repair| format!("{} {}", repair.path(), repair.rule()));
+            Ok((toolargs::to_string(&parsed.args), repairs.collect()))
+        }
+        Err(rejection) => {
+            let errors = rejection.errors().iter();
+            Err(errors.map(|error| format!("{} {}", error.path(), error.code())).collect())
+        }
+    }
+}
+
+/// Errors as [`outcome_of`] gives them.
+pub fn errors(list: &[&str]) -> Vec<String> {
+    list.iter().map(|error| (*error).to_owned()).collect()
+}

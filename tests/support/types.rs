@@ -1,11 +1,11 @@
 //! Types that between them have every kind of field.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, FixedOffset, NaiveDate};
 use toolargs::ToolArgs;
 
 /// Issue a refund against one existing order.
 #[derive(Debug, Clone, PartialEq, ToolArgs)]
-#[tool(name = "issue_refund")]
+#[tool(name = "issue_refund", allow(short_description))]
 pub struct IssueRefund {
     /// Order id exactly as returned by find_orders.
     #[tool(pattern = r"ord_[A-Za-z0-9]{8}")]
@@ -32,6 +32,7 @@ pub enum Reason {
 
 /// One optional field of every kind, and itself.
 #[derive(Debug, Clone, PartialEq, ToolArgs)]
+#[tool(allow(short_description, date_time_without_zone))]
 pub struct Everything {
     pub int: Option<i64>,
     pub byte: Option<u8>,
@@ -43,6 +44,12 @@ pub struct Everything {
     pub flag: Option<bool>,
     pub color: Option<Color>,
     pub date: Option<NaiveDate>,
+    pub time: Option<DateTime<FixedOffset>>,
+    #[tool(format = "uuid")]
+    pub uuid: Option<String>,
+    pub times: Option<Vec<DateTime<FixedOffset>>>,
+    #[tool(items(format = "uuid"))]
+    pub uuids: Option<Vec<String>>,
     pub text: Option<String>,
     #[tool(min_len = 2, max_len = 4, pattern = "[a-z]*")]
     pub code: Option<String>,

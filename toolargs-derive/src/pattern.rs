@@ -2,8 +2,8 @@
 //! gate that judges its answer mean the same.
 
 use regex_syntax::ast::{
-    Ast, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem, GroupKind, HexLiteralKind, Literal, LiteralKind,
-    RepetitionKind, RepetitionRange, SpecialLiteralKind,
+    AssertionKind, Ast, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem, GroupKind, HexLiteralKind, Literal,
+    LiteralKind, RepetitionKind, RepetitionRange, SpecialLiteralKind,
 };
 
 /// The size up to which a pattern is compiled, in bytes; the runtime has the same limit.
@@ -69,6 +69,23 @@ impl Pattern {
 
     fn compile(&self) -> Result<regex::Regex, regex::Error> {
         regex::RegexBuilder::new(&self.regex).size_limit(SIZE).build()
+    }
+}
+
+/// What is between the anchors of a pattern that is searched for, if it is anchored as a whole: then it matches the whole
+/// string. A pattern that is none is returned as it is, to be reported.
+pub(crate) fn anchored(source: &str) -> Option<String> {
+    let Ok(ast) = regex_syntax::ast::parse::Parser::new().parse(source) else {
+        return Some(source.to_owned());
+    };
+    let Ast::Concat(concat) = &ast else { return None };
+    match concat.asts.as_slice() {
+        [Ast::Assertion(start), .., Ast::Assertion(end)]
+            if start.kind == AssertionKind::StartLine && end.kind == AssertionKind::EndLine =>
+        {
+            source.get(start.span.end.offset..end.span.start.offset).map(str::to_owned)
+        }
+        _ => None,
     }
 }
 
@@ -275,7 +292,7 @@ fn translate_literal(
 
 #[cfg(test)]
 mod tests {
-    use super::Pattern;
+    use super::{Pattern, anchored};
 
     fn matches(pattern: &str, text: &str) -> bool {
         Pattern::new(pattern).unwrap().matches(text)
@@ -377,6 +394,28 @@ mod tests {
             "*",
         ] {
             assert!(Pattern::new(pattern).is_err(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_search_for_the_whole_string_is_a_match() {
+        for (source, whole) in [
+            ("^a+$", Some("a+")),
+            ("^(?:a|b)$", Some("(?:a|b)")),
+            ("^$", Some("")),
+            (r"^a\$$", Some(r"a\$")),
+            ("^a|b$", None),
+            ("^a$|^b$", None),
+            ("a", None),
+            ("^a", None),
+            ("a$", None),
+            (r"^a\$", None),
+            (r"\Aa\z", None),
+            ("(?m)^a$", None),
+            ("^", None),
+            ("^(a$", Some("^(a$")),
+        ] {
+            assert_eq!(anchored(source).as_deref(), whole, "{source}");
         }
     }
 

@@ -24,7 +24,7 @@ pub(crate) fn list<'a, S: Source<'a>>(
     let mut whole = true;
     let mut count = 0;
     if spec.unique || place.spec.is_newtype() {
-        return unusual(source, &mut array, known, place, report, item);
+        return unusual(source, array, known, place, report, item);
     }
     // One place for all the items: what they have in common is written once.
     let mut at = place.item(0, spec.item);
@@ -44,7 +44,7 @@ pub(crate) fn list<'a, S: Source<'a>>(
 #[cold]
 fn unusual<'a, S: Source<'a>>(
     source: &mut S,
-    array: &mut S::Array,
+    mut array: S::Array,
     known: Option<usize>,
     place: &Place<'_>,
     report: &mut Report<'_>,
@@ -57,7 +57,7 @@ fn unusual<'a, S: Source<'a>>(
     let mut equal = Vec::new();
     let mut whole = true;
     let mut count = 0;
-    while source.item(array)? {
+    while source.item(&mut array)? {
         let at = within.item(count, spec.item);
         let mut written = spec.unique.then(String::new);
         let accepted = item(source, known, &at, report, written.as_mut())?;

@@ -50,7 +50,7 @@ pub fn object<'a, S: Source<'a>>(
         &within
     };
     if place.around.is_some() || !object.parts.is_empty() {
-        let whole = mixed(source, &mut members, start, place, report, object, field)?;
+        let whole = mixed(source, members, start, place, report, object, field)?;
         report.give_stack(size);
         return Ok(if whole { Parts::Whole } else { Parts::Broken });
     }
@@ -97,7 +97,7 @@ const TAG: usize = usize::MAX;
 #[inline(never)]
 fn mixed<'a, S: Source<'a>>(
     source: &mut S,
-    members: &mut S::Object,
+    mut members: S::Object,
     start: (S::Mark, usize),
     place: &Place<'_>,
     report: &mut Report<'_>,
@@ -119,7 +119,7 @@ fn mixed<'a, S: Source<'a>>(
     let (mut count, mut expected) = (0, 0);
     loop {
         let before = report.mark();
-        let taken = match source.key(members, object, expected)? {
+        let taken = match source.key(&mut members, object, expected)? {
             Key::End => break,
             Key::Field(index, declared) => {
                 expected = index + 1;
@@ -165,10 +165,10 @@ fn mixed<'a, S: Source<'a>>(
         whole &= part(source, start, place, report, (object.fields.len() + at, one), shared, field)?;
     }
     if place.shared().is_none() {
-        if shared.count() < count {
+        let rest = object.parts.iter().any(Part::takes_rest);
+        if shared.count() < count && !rest {
             source.leave(start.0, start.1);
-            unknown(source, place, report, object, shared)?;
-            whole = false;
+            whole &= !unknown(source, place, report, object, shared)?;
         }
         report.sort(mark, shared);
     }
@@ -200,6 +200,7 @@ fn part<'a, S: Source<'a>>(
     let at = place.branch(part.spec, place.rules(), Some(&around));
     let (before, count) = (report.mark(), shared.count());
     let accepted = field(index, source, &at, report)?;
+    report.turn_errors(before, || shared.next_missing());
     if !accepted && part.spec.options > 0 && shared.count() == count {
         // Nothing of it was sent, so it is absent.
         report.forget(before);
@@ -208,20 +209,21 @@ fn part<'a, S: Source<'a>>(
     Ok(accepted)
 }
 
-/// Reports the keys that no value has taken.
+/// Reports the keys that no value has taken; whether there are any.
 fn unknown<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     object: &Object,
     shared: &Shared,
-) -> Read<()> {
-    let Some(mut members) = source.object()? else { return Ok(()) };
+) -> Read<bool> {
+    let Some(mut members) = source.object()? else { return Ok(false) };
+    let mut any = false;
     let names = object.names();
     let mut seen = Seen::default();
     let mut count = 0;
     while let Some(name) = source.any_key(&mut members)? {
-        if !shared.is_taken(count) {
+        if !shared.is_taken(count) && !shared.is_excused(&name) {
             let before = report.mark();
             let shown = (!place.sensitive).then_some(&*name);
             let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
@@ -231,11 +233,12 @@ fn unknown<'a, S: Source<'a>>(
                 report.duplicate(&at);
             }
             report.turn(before, Turn::Key(count), shared);
+            any = true;
         }
         source.skip()?;
         count += 1;
     }
-    Ok(())
+    Ok(any)
 }
 
 /// Reports the required fields that are missing; whether there are any.

@@ -315,6 +315,15 @@ impl<'c> Report<'c> {
         shared.note_repairs(mark.repairs..self.repairs.len(), turn);
     }
 
+    /// Notes where errors since the mark belong that are of no key in particular.
+    pub(crate) fn turn_errors(&mut self, mark: Mark, turn: impl FnOnce() -> Turn) {
+        let mut errors = self.errors.iter_mut().skip(mark.errors).filter(|error| error.turn.is_none()).peekable();
+        if errors.peek().is_some() {
+            let turn = turn();
+            errors.for_each(|error| error.turn = Some(turn));
+        }
+    }
+
     /// Puts what has been said since the mark in the order of the keys it belongs with.
     pub(crate) fn sort(&mut self, mark: Mark, shared: &Shared) {
         if let Some(errors) = self.errors.get_mut(mark.errors..) {
@@ -424,6 +433,7 @@ fn unrepaired(spec: &Spec, json: JsonType) -> ErrorCode {
         (Kind::Boolean, JsonType::String) => ErrorCode::AmbiguousBoolean,
         (Kind::Enum(_), JsonType::String) => ErrorCode::Enum,
         (Kind::Date, JsonType::String) => ErrorCode::AmbiguousDate,
+        (Kind::String(text), JsonType::String) if text.format.is_some() => ErrorCode::Format,
         (Kind::DateTime(_), JsonType::String) => ErrorCode::AmbiguousDatetime,
         (Kind::List(_) | Kind::Tuple(_), JsonType::String) if spec.items_may_be_strings() => {
             ErrorCode::AmbiguousList

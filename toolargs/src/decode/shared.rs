@@ -9,6 +9,8 @@ use std::ops::Range;
 pub(crate) struct Shared {
     /// The keys that some value has taken, by their place among all.
     taken: RefCell<HashSet<usize>>,
+    /// The keys of enums with data of which it is not known which variant they are.
+    excused: RefCell<HashSet<&'static str>>,
     /// How many fields have been missing so far.
     missing: Cell<usize>,
     /// The repairs of each key, by their places in the log.
@@ -30,6 +32,16 @@ impl Shared {
 
     pub(crate) fn is_taken(&self, key: usize) -> bool {
         self.taken.borrow().contains(&key)
+    }
+
+    /// Notes keys that could be those of a variant, if it were known which one is meant.
+    pub(crate) fn excuse(&self, names: Vec<&'static str>) {
+        self.excused.borrow_mut().extend(names);
+    }
+
+    /// Whether a key that nothing has taken may be one of those.
+    pub(crate) fn is_excused(&self, name: &str) -> bool {
+        self.excused.borrow().contains(name)
     }
 
     /// How many keys are taken.

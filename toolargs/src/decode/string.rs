@@ -4,6 +4,7 @@ use super::{Decoded, Place, Report, date, date_time};
 use crate::coerce::{repaired, taken};
 use crate::read::{Given, JsonType, Source, quote};
 use crate::report::ErrorCode;
+use crate::format::Format;
 use crate::format::date_time::DateTime;
 use crate::spec::{Kind, Text};
 
@@ -39,10 +40,8 @@ fn unusual<'a, S: Source<'a>>(
 #[inline(never)]
 fn odd<'a>(content: Cow<'a, str>, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Cow<'a, str>> {
     match place.spec.kind {
-        // Where the form alone is wrong, a rule may know what was meant.
-        Kind::String(spec)
-            if spec.format.is_some() && has_length(&content, &spec) && has_pattern(&content, &spec) =>
-        {
+        // A rule may know what was meant.
+        Kind::String(spec) if spec.format == Some(Format::Uuid) && !has_format(&content, &spec) => {
             let given = Given::new(JsonType::String, content, 0);
             let again = |text: &mut crate::read::Text<'_>, place: &Place<'_>, report: &mut Report<'_>| {
                 Ok(string(text, place, report)?.map(|content| Cow::Owned(content.into_owned())))

@@ -1,6 +1,6 @@
 use super::object::{FieldDecoder, object};
 use super::place::Around;
-use super::{Parts, Place, Report, Segment, canonical, enumeration};
+use super::{Parts, Place, Report, Segment, Turn, canonical, enumeration};
 use crate::coerce::key_alias;
 use crate::read::{Given, JsonType, Read, Source, Text};
 use crate::report::ErrorCode;
@@ -134,6 +134,8 @@ fn unnamed<'a, S: Source<'a>>(
     tag: &Field,
     found: &Named,
 ) -> Read<Parts> {
+    let shared = place.shared();
+    excuse(place);
     if let Named::Missing { null } = found {
         source.skip()?;
         report.missing(&place.step(Segment::Field(tag), &tag.spec, place.rules()), *null);
@@ -141,8 +143,10 @@ fn unnamed<'a, S: Source<'a>>(
     }
     let Some(mut members) = source.object()? else { return Ok(Parts::None) };
     let mut first = true;
+    let mut key = 0;
     let rules = place.rules();
     while let Some(name) = source.any_key(&mut members)? {
+        let before = report.mark();
         let alias = tag.aliases.contains(&&*name);
         if first && (*name == *tag.name || alias && rules.standing(Rule::KeyAlias) != Standing::Absent) {
             first = false;
@@ -152,11 +156,23 @@ fn unnamed<'a, S: Source<'a>>(
                 key_alias::record(&at, report, &name, tag);
             }
             enumeration(source, &at, report)?;
+            if let Some(shared) = shared {
+                shared.take(key);
+                report.turn(before, Turn::Key(key), shared);
+            }
         } else {
             source.skip()?;
         }
+        key += 1;
     }
     Ok(Parts::Broken)
+}
+
+/// The other keys of an object could be those of a variant, if it were known which one is meant.
+fn excuse(place: &Place<'_>) {
+    if let (Some(shared), Kind::Union(union)) = (place.shared(), place.spec.kind) {
+        shared.excuse(union.get().names());
+    }
 }
 
 /// `{"tag": "variant", …}`
@@ -263,12 +279,14 @@ fn untagged<'a, S: Source<'a>>(
             }
         }
         _ => {
+            excuse(place);
             let given = source.take()?;
             report.refuse_variant(place, &given, meant.into_iter().map(|(_, written)| written).collect());
             return Ok(Parts::Broken);
         }
     };
     let Some((index, branch)) = chosen.and_then(|index| Some((index, branches.get(index)?))) else {
+        excuse(place);
         let given = source.take()?;
         report.refuse::<()>(place, ErrorCode::Type, &given);
         return Ok(Parts::Broken);

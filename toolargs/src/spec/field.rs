@@ -40,7 +40,7 @@ impl Field {
     pub const fn new(path: &'static str, spec: &'static Spec) -> Self {
         let name = inside("$.", path, "");
         let required = spec.options == 0;
-        let spec = Spec { options: spec.options.saturating_sub(1), ..*spec };
+        let spec = spec.without_option();
         Self::of(name, path, spec, required)
     }
 

@@ -45,6 +45,8 @@ pub struct Spec {
     pub(crate) kinds: Kinds,
     /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
     pub(crate) options: u8,
+    /// Whether null could be a value: most values need no closer look.
+    may_be_null: bool,
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
     /// The newtypes around the type, the inner one first.
@@ -289,6 +291,14 @@ impl Spec {
     #[must_use]
     pub const fn option(mut self) -> Self {
         self.options = self.options.saturating_add(1);
+        self.may_be_null = true;
+        self
+    }
+
+    /// The value as a field has it, which takes one `Option` as optional.
+    pub(super) const fn without_option(mut self) -> Self {
+        self.options = self.options.saturating_sub(1);
+        self.may_be_null = self.options > 0 || self.may_take_null();
         self
     }
 
@@ -311,6 +321,7 @@ impl Spec {
             kind,
             kinds: Kinds::of(&kind),
             options: 0,
+            may_be_null: matches!(kind, Kind::Null | Kind::Any | Kind::Union(_)),
             broken: false,
             newtypes: [None; 2],
             misplaced: None,
@@ -327,7 +338,13 @@ impl Spec {
     }
 
     /// Whether null is one of the values.
+    #[inline]
     pub(crate) fn is_nullable(&self) -> bool {
+        self.may_be_null && self.has_null()
+    }
+
+    #[inline(never)]
+    fn has_null(&self) -> bool {
         self.options > 0 || self.takes_null()
     }
 

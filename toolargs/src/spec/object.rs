@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Kind, Named, Policy, Spec, Tagging};
+use super::{Field, Kind, Named, Policy, Spec};
 use crate::arg::Arg;
 
 /// A reference to an object that is followed only when it is needed, so that types may contain themselves.
@@ -59,18 +59,7 @@ impl Part {
     fn add_names(&self, names: &mut Vec<&'static str>) {
         match self.spec.kind {
             Kind::Object(object) => names.extend(object.get().names()),
-            Kind::Union(union) => {
-                let union = union.get();
-                names.extend(union.tag().map(|tag| tag.name));
-                for content in union.contents() {
-                    if let Kind::Object(object) = content.kind {
-                        names.extend(object.get().names());
-                    }
-                }
-                if let Tagging::External { choices, .. } = &union.tagging {
-                    names.extend(choices.names());
-                }
-            }
+            Kind::Union(union) => names.extend(union.get().names()),
             _ => {}
         }
     }

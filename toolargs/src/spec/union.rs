@@ -157,6 +157,23 @@ impl Union {
         }
     }
 
+    /// The keys that an object of any variant may have.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = self.tag().map(|tag| tag.name).into_iter().collect();
+        match &self.tagging {
+            Tagging::External { choices, .. } => names.extend(choices.names()),
+            Tagging::Adjacent { branches } => names.extend(branches.iter().flat_map(|object| object.names())),
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+                for spec in branches.iter().filter_map(|branch| branch.spec) {
+                    if let Kind::Object(object) = spec.kind {
+                        names.extend(object.get().names());
+                    }
+                }
+            }
+        }
+        names
+    }
+
     /// Whether the content of a variant is marked as sensitive where it stands.
     pub(crate) fn has_sensitive_choice(&self) -> bool {
         match &self.tagging {

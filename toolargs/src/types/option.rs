@@ -22,9 +22,11 @@ impl<T: Arg> Arg for Option<T> {
         report: &mut Report<'_>,
     ) -> Decoded<Self> {
         // Null is `None` where the field says so, and where the type has a null of its own, as for serde.
-        let nullable = place.spec.options > const { T::SPEC.options };
-        if (nullable || const { T::SPEC.may_take_null() } && T::SPEC.takes_null()) && source.null()? {
-            return Ok(Some(None));
+        if place.spec.is_nullable() {
+            let declared = place.spec.options > const { T::SPEC.options };
+            if (declared || const { T::SPEC.may_take_null() } && T::SPEC.takes_null()) && source.null()? {
+                return Ok(Some(None));
+            }
         }
         Ok(T::decode(source, place, report)?.map(Some))
     }

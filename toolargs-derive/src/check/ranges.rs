@@ -1,0 +1,46 @@
+//! Constraints that no value satisfies.
+
+use crate::attr::Bound;
+use crate::ctxt::Ctxt;
+use crate::keys::Limit;
+use crate::model::{Constraints, Demand, Ends};
+
+pub(super) fn check(ctxt: &Ctxt, constraints: &Constraints) {
+    contradiction(ctxt, constraints);
+    multiple(ctxt, constraints);
+    for constraint in constraints.iter() {
+        if let Demand::Each(each) = &constraint.value {
+            check(ctxt, each);
+        }
+    }
+}
+
+/// `#[tool(min = 10, max = 1)]`
+fn contradiction(ctxt: &Ctxt, constraints: &Constraints) {
+    for found in constraints.contradictions() {
+        let (min, max) = (found.least.limit.name(), found.most.limit.name());
+        let (least, most) = (found.least.written(), found.most.written());
+        let relation = match found.ends {
+            Ends::Allowed => "greater than",
+            Ends::Excluded => "not less than",
+        };
+        ctxt.error(
+            &found.least.ident,
+            format!(
+                "`{min}` ({least}) is {relation} `{max}` ({most}), so no value is accepted; lower `{min}` or raise `{max}`"
+            ),
+        );
+    }
+}
+
+/// `#[tool(multiple_of = 0)]`
+fn multiple(ctxt: &Ctxt, constraints: &Constraints) {
+    let Some(constraint) = constraints.get(Limit::MultipleOf) else { return };
+    if let Demand::Number(number) = &constraint.value
+        && !number.value.exceeds(Bound::Integer(0))
+    {
+        let message =
+            format!("`multiple_of` ({}) is not greater than 0; write a positive number", number.written());
+        ctxt.error(&number.tokens, message);
+    }
+}

@@ -1,0 +1,150 @@
+//! What the tokens of a type show. An alias hides it: whatever depends on that is asked again by an assertion.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::{GenericArgument, PathArguments, PathSegment, Type};
+
+/// What is looked through: a value is what is in it.
+const THROUGH: [&str; 4] = ["Option", "Box", "Rc", "Arc"];
+
+/// Lists and maps, whose length is a number of items.
+const LISTS: [&str; 10] = [
+    "Vec",
+    "VecDeque",
+    "LinkedList",
+    "BinaryHeap",
+    "HashSet",
+    "BTreeSet",
+    "IndexSet",
+    "HashMap",
+    "BTreeMap",
+    "IndexMap",
+];
+
+/// Types of the prelude, and those of `LISTS`, are no `Option`.
+const PLAIN: [&str; 18] = [
+    "bool", "char", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128",
+    "usize", "f32", "f64", "Vec",
+];
+
+/// The type without invisible groups and parentheses.
+pub(crate) fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        ty => ty,
+    }
+}
+
+fn last(ty: &Type) -> Option<&PathSegment> {
+    match ungrouped(ty) {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+fn argument(segment: &PathSegment) -> Option<&Type> {
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => {
+            arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The type without what is looked through.
+fn inside(ty: &Type) -> &Type {
+    match last(ty) {
+        Some(segment) if THROUGH.iter().any(|name| segment.ident == name) => {
+            argument(segment).map_or_else(|| ungrouped(ty), inside)
+        }
+        _ => ungrouped(ty),
+    }
+}
+
+/// Whether the type is seen to be a list or a map.
+pub(crate) fn is_list(ty: &Type) -> bool {
+    let ty = inside(ty);
+    matches!(ty, Type::Array(_) | Type::Slice(_))
+        || last(ty).is_some_and(|segment| LISTS.iter().any(|name| segment.ident == name))
+}
+
+/// What a list is seen to be a list of.
+pub(crate) fn item(ty: &Type) -> Option<&Type> {
+    match inside(ty) {
+        Type::Array(array) => Some(&array.elem),
+        Type::Slice(slice) => Some(&slice.elem),
+        list if is_list(list) => last(list).and_then(argument),
+        _ => None,
+    }
+}
+
+/// Whether the type is seen to be no `Option`.
+pub(crate) fn is_no_option(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::Array(_) | Type::Tuple(_) | Type::Reference(_) => true,
+        ty => last(ty).is_some_and(|segment| PLAIN.iter().chain(&LISTS).any(|name| segment.ident == name)),
+    }
+}
+
+/// Whether tokens of a type name one of these by itself, not as a part of a path.
+pub(crate) fn mentions<'n>(tokens: TokenStream, names: &(impl Fn(&Ident) -> bool + 'n)) -> bool {
+    let mut in_path = false;
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let found = match &token {
+            TokenTree::Ident(ident) => !in_path && names(ident),
+            TokenTree::Group(group) => mentions(group.stream(), names),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        };
+        if found {
+            return true;
+        }
+        in_path = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':')
+            && !matches!(tokens.peek(), Some(TokenTree::Punct(_)));
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::{ToTokens, quote};
+
+    use super::*;
+
+    #[test]
+    fn lists_are_seen_through_what_is_around_them() {
+        for (ty, list, of) in [
+            ("Vec<String>", true, "String"),
+            ("Option<Box<std::collections::HashSet<u8>>>", true, "u8"),
+            ("[Vec<u8>; 3]", true, "Vec < u8 >"),
+            ("HashMap<String, u8>", true, "String"),
+            ("String", false, ""),
+            ("Option<String>", false, ""),
+            ("Names", false, ""),
+        ] {
+            let ty: Type = syn::parse_str(ty).unwrap();
+            assert_eq!(is_list(&ty), list, "{}", ty.to_token_stream());
+            assert_eq!(item(&ty).map(|ty| ty.to_token_stream().to_string()).unwrap_or_default(), of);
+        }
+    }
+
+    #[test]
+    fn a_parameter_is_mentioned_only_by_itself() {
+        let names = |ident: &Ident| ident == "T";
+        for (ty, mentioned) in [
+            (quote!(T), true),
+            (quote!(Vec<Option<T>>), true),
+            (quote!([u8; T]), true),
+            (quote!((i64, T)), true),
+            (quote!(T::Item), true),
+            (quote!(other::T), false),
+            (quote!(::T), false),
+            (quote!(Vec<u8>), false),
+        ] {
+            assert_eq!(mentions(ty.clone(), &names), mentioned, "{ty}");
+        }
+    }
+}
