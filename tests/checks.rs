@@ -87,7 +87,11 @@ struct Refund {
 }
 
 fn exists(id: &String, order: &Order) -> Result<(), CheckError> {
-    if order.ids.contains(id) { Ok(()) } else { Err(CheckError::new("no_such_order", "no order has this id")) }
+    if order.ids.contains(id) {
+        Ok(())
+    } else {
+        Err(CheckError::new("no_such_order", "no order has this id"))
+    }
 }
 
 fn is_refundable(amount: &i64, order: &Order) -> Result<(), CheckError> {

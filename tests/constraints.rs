@@ -309,13 +309,11 @@ fn schemars_attributes_are_read_as_ours() {
 
 /// Attributes that other crates have, beside ours.
 mod beside {
-    use toolargs::ToolArgs;
+    /// An attribute macro of the same name, as `rmcp::tool` is one: below the derive, `#[tool]` is the derive's.
+    #[allow(unused_imports, reason = "it is there to be in the way")]
+    use core::prelude::v1::test as tool;
 
-    /// Stands in for another crate's attribute of the same name: a derive's own attributes are none of the scope.
-    #[allow(unused_macros, reason = "only its name is in the way")]
-    macro_rules! tool {
-        () => {};
-    }
+    use toolargs::ToolArgs;
 
     #[derive(Debug, ToolArgs)]
     #[tool(name = "beside")]
@@ -324,7 +322,7 @@ mod beside {
         pub r#type: i64,
         #[cfg(any())]
         pub gone: NoSuchType,
-        #[cfg(all())]
+        #[cfg(not(any()))]
         #[tool(default)]
         pub r#match: bool,
     }

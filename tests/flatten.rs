@@ -46,7 +46,8 @@ fn search(text: &str) -> Result<(String, Vec<String>), Vec<String>> {
 
 #[test]
 fn the_keys_of_flattened_fields_stand_among_the_others() {
-    let text = r#"{"query":"x","page":2,"limit":5,"from":1,"to":2,"sort":"price","descending":true,"exact":false}"#;
+    let text =
+        r#"{"query":"x","page":2,"limit":5,"from":1,"to":2,"sort":"price","descending":true,"exact":false}"#;
     assert_eq!(search(text), Ok((text.to_owned(), vec![])));
     let parsed = toolargs::from_str::<Search>(r#"{"sort":"name","query":"x"}"#).unwrap().args;
     assert_eq!(
@@ -113,7 +114,10 @@ fn a_flattened_map_takes_what_is_left() {
     let text = r#"{"id":1,"page":2,"a":[1],"b":null}"#;
     assert_eq!(outcome_of::<Open>(Gate::new(), text), Ok((text.to_owned(), vec![])));
     let text = r#"{"a":1,"a":2,"id":"x"}"#;
-    assert_eq!(outcome_of::<Open>(Gate::new(), text), Err(errors(&["$.a duplicate_key", "$.id ambiguous_integer"])));
+    assert_eq!(
+        outcome_of::<Open>(Gate::new(), text),
+        Err(errors(&["$.a duplicate_key", "$.id ambiguous_integer"]))
+    );
 }
 
 #[derive(Debug, PartialEq, ToolArgs)]

@@ -30,7 +30,8 @@ fn sent<T: Arg>(json: &str) -> (String, Vec<String>) {
     match toolargs::from_str::<One<T>>(&format!("{{\"v\":{json}}}")) {
         Ok(parsed) => {
             let written = toolargs::to_string(&parsed.args);
-            let again = toolargs::from_str::<One<T>>(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            let again =
+                toolargs::from_str::<One<T>>(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
             assert!(again.repairs.is_empty(), "{written}: {}", again.repairs);
             assert_eq!(toolargs::to_string(&again.args), written);
             let inside = written.strip_prefix("{\"v\":").and_then(|rest| rest.strip_suffix('}'));
@@ -41,7 +42,9 @@ fn sent<T: Arg>(json: &str) -> (String, Vec<String>) {
             let errors: Vec<String> = rejection
                 .errors()
                 .iter()
-                .map(|error| format!("{} {}", error.path().trim_start_matches("$.v"), error.code()).trim().to_owned())
+                .map(|error| {
+                    format!("{} {}", error.path().trim_start_matches("$.v"), error.code()).trim().to_owned()
+                })
                 .collect();
             (errors.join(", "), Vec::new())
         }
@@ -82,7 +85,11 @@ fn integers_of_128_bits_keep_every_digit() {
     ]);
     stands::<u128>(&[("340282366920938463463374607431768211455", ""), ("18446744073709551616", "")]);
     repaired::<u128>(&[
-        ("\"340282366920938463463374607431768211455\"", "340282366920938463463374607431768211455", "numeric_string_to_int"),
+        (
+            "\"340282366920938463463374607431768211455\"",
+            "340282366920938463463374607431768211455",
+            "numeric_string_to_int",
+        ),
         ("5.0", "5", "integral_float_to_int"),
     ]);
     refused::<i128>(&[
@@ -102,7 +109,12 @@ fn a_nonzero_integer_is_not_zero() {
     stands::<NonZeroI8>(&[("-128", ""), ("127", ""), ("-1", "")]);
     stands::<NonZeroU8>(&[("1", ""), ("255", "")]);
     repaired::<NonZeroI64>(&[("\"-5\"", "-5", "numeric_string_to_int")]);
-    refused::<NonZeroI8>(&[("0", "out_of_range"), ("-0", "out_of_range"), ("\"0\"", "out_of_range"), ("128", "out_of_range")]);
+    refused::<NonZeroI8>(&[
+        ("0", "out_of_range"),
+        ("-0", "out_of_range"),
+        ("\"0\"", "out_of_range"),
+        ("128", "out_of_range"),
+    ]);
     refused::<NonZeroU8>(&[("0", "out_of_range"), ("256", "out_of_range")]);
 }
 
@@ -154,7 +166,11 @@ fn unit_is_null_and_a_value_is_anything() {
         ("\"a\"", "[\"a\"]", "scalar_to_list"),
         ("{\"a\":1}", "[{\"a\":1}]", "object_to_list"),
     ]);
-    refused::<Vec<Value>>(&[("\"[1]\"", "ambiguous_list"), ("\"a,b\"", "ambiguous_list"), ("{\"item\":[1]}", "type")]);
+    refused::<Vec<Value>>(&[
+        ("\"[1]\"", "ambiguous_list"),
+        ("\"a,b\"", "ambiguous_list"),
+        ("{\"item\":[1]}", "type"),
+    ]);
     // As for serde, null is `None` of an optional value.
     stands::<Option<Value>>(&[("null", "absent")]);
     stands::<Option<()>>(&[("null", "absent")]);
@@ -164,7 +180,12 @@ fn unit_is_null_and_a_value_is_anything() {
 fn lists_of_a_fixed_length_and_tuples() {
     stands::<[i64; 2]>(&[("[1,2]", "")]);
     stands::<[i64; 0]>(&[("[]", "")]);
-    refused::<[i64; 2]>(&[("[1]", "item_count"), ("[1,2,3]", "item_count"), ("5", "item_count"), ("[1,true]", "[1] type")]);
+    refused::<[i64; 2]>(&[
+        ("[1]", "item_count"),
+        ("[1,2,3]", "item_count"),
+        ("5", "item_count"),
+        ("[1,true]", "[1] type"),
+    ]);
     repaired::<[i64; 1]>(&[("5", "[5]", "scalar_to_list")]);
     stands::<(i64, String)>(&[("[1,\"a\"]", "")]);
     stands::<(bool,)>(&[("[true]", "")]);
@@ -236,7 +257,10 @@ enum Weekday {
 fn the_keys_of_a_map_may_be_members_of_an_enum() {
     stands::<BTreeMap<Weekday, i64>>(&[("{\"tuesday\":1,\"monday\":2}", "{\"monday\":2,\"tuesday\":1}")]);
     // A key is never renamed by guess.
-    refused::<BTreeMap<Weekday, i64>>(&[("{\"Monday\":1}", ".Monday check"), ("{\"sunday\":1}", ".sunday check")]);
+    refused::<BTreeMap<Weekday, i64>>(&[
+        ("{\"Monday\":1}", ".Monday check"),
+        ("{\"sunday\":1}", ".sunday check"),
+    ]);
     stands::<HashMap<Weekday, Color>>(&[("{\"monday\":\"red\"}", "")]);
 }
 
@@ -375,9 +399,16 @@ fn addresses_and_urls() {
     stands::<Ipv4Addr>(&[("\"192.0.2.1\"", "")]);
     stands::<Ipv6Addr>(&[("\"2001:DB8::1\"", "\"2001:db8::1\"")]);
     stands::<IpAddr>(&[("\"192.0.2.1\"", ""), ("\"::1\"", "")]);
-    refused::<Ipv4Addr>(&[("\"192.0.2.256\"", "format"), ("\"192.0.2.01\"", "format"), ("\"::1\"", "format")]);
+    refused::<Ipv4Addr>(&[
+        ("\"192.0.2.256\"", "format"),
+        ("\"192.0.2.01\"", "format"),
+        ("\"::1\"", "format"),
+    ]);
     refused::<IpAddr>(&[("\"localhost\"", "format"), ("3232235521", "type")]);
-    stands::<Url>(&[("\"https://example.com/a?b=c\"", ""), ("\"HTTPS://Example.com\"", "\"https://example.com/\"")]);
+    stands::<Url>(&[
+        ("\"https://example.com/a?b=c\"", ""),
+        ("\"HTTPS://Example.com\"", "\"https://example.com/\""),
+    ]);
     refused::<Url>(&[
         ("\"example.com\"", "format"),
         ("\"https://exa mple.com\"", "format"),

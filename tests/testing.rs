@@ -96,7 +96,11 @@ struct Cents(i64);
 impl Arg for Cents {
     const SPEC: Spec = Spec::integer(0, 99);
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         Ok(i64::decode(source, place, report)?.map(Self))
     }
 
@@ -111,7 +115,11 @@ struct Word;
 impl Arg for Word {
     const SPEC: Spec = Spec::STRING;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         Ok(bool::decode(source, place, report)?.map(|_| Self))
     }
 

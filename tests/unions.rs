@@ -12,11 +12,16 @@ use crate::support::{errors, outcome_of};
 enum Send {
     /// By mail.
     #[tool(alias = "mail")]
-    Email { to: String, copies: Option<u8> },
+    Email {
+        to: String,
+        copies: Option<u8>,
+    },
     /// By post.
     Letter(Address),
     #[tool(strict)]
-    Fax { number: i64 },
+    Fax {
+        number: i64,
+    },
     Nowhere,
 }
 
@@ -47,15 +52,9 @@ fn a_tag_among_the_fields_names_the_variant() {
             vec!["$.zip numeric_string_to_int".to_owned(), "$.kind enum_casefold".to_owned()]
         ))
     );
-    assert_eq!(
-        send(r#"{"kind":"mail","to":"a"}"#).unwrap().1,
-        ["$.kind enum_alias"]
-    );
+    assert_eq!(send(r#"{"kind":"mail","to":"a"}"#).unwrap().1, ["$.kind enum_alias"]);
     // Whole objects in strings are decoded where the union stands.
-    assert_eq!(
-        send(r#""{\"kind\":\"nowhere\"}""#).unwrap().1,
-        ["$ unwrap_double_encoded"]
-    );
+    assert_eq!(send(r#""{\"kind\":\"nowhere\"}""#).unwrap().1, ["$ unwrap_double_encoded"]);
 }
 
 #[test]
@@ -176,10 +175,7 @@ fn a_tag_beside_the_content_names_the_variant() {
         log(r#"{"c":"50","t":"PROGRESS"}"#).unwrap().1,
         ["$.event.c numeric_string_to_int", "$.event.t enum_casefold"]
     );
-    assert_eq!(
-        log(r#"{"t":"moved","c":"{\"x\":1,\"y\":2}"}"#).unwrap().1,
-        ["$.event.c decode_json_string"]
-    );
+    assert_eq!(log(r#"{"t":"moved","c":"{\"x\":1,\"y\":2}"}"#).unwrap().1, ["$.event.c decode_json_string"]);
     for (event, wanted) in [
         (r#"{"c":5}"#, vec!["$.event.t missing"]),
         (r#"{"t":"stop","c":5}"#, vec!["$.event.t enum"]),
@@ -236,10 +232,7 @@ fn without_a_tag_a_value_is_the_only_variant_that_accepts_it() {
     // As it stands none accepts it, and after repairs one does.
     assert_eq!(find(r#""id":"5""#).unwrap().1, ["$.id numeric_string_to_int"]);
     assert_eq!(find(r#""id":"True""#).unwrap().1, ["$.id string_to_bool"]);
-    assert_eq!(
-        find(r#""id":{"left":"1","right":2}"#).unwrap().1,
-        ["$.id.left numeric_string_to_int"]
-    );
+    assert_eq!(find(r#""id":{"left":"1","right":2}"#).unwrap().1, ["$.id.left numeric_string_to_int"]);
     for (members, wanted) in [
         // Both accept an integer as it stands.
         (r#""amount":5"#, vec!["$.amount ambiguous_variant"]),

@@ -89,6 +89,13 @@ pub(crate) fn is_no_option(ty: &Type) -> bool {
     }
 }
 
+/// The name of the type if it is seen to be a number or a boolean, which no string becomes.
+pub(crate) fn no_text(ty: &Type) -> Option<&Ident> {
+    let ident = &last(inside(ty))?.ident;
+    let textual = ["char", "String", "Vec"];
+    (PLAIN.iter().any(|name| ident == name) && !textual.iter().any(|name| ident == name)).then_some(ident)
+}
+
 /// Whether tokens of a type name one of these by itself, not as a part of a path.
 pub(crate) fn mentions<'n>(tokens: TokenStream, names: &(impl Fn(&Ident) -> bool + 'n)) -> bool {
     let mut in_path = false;

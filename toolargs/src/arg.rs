@@ -28,7 +28,8 @@ pub trait Arg: Sized + 'static {
     ///
     /// # Errors
     /// The source stopped: its text is no JSON from there on, or a limit was reached.
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self>;
+    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>)
+    -> Decoded<Self>;
 
     /// Reads the value of a field that is present. A type that has a value for absence reads the other values:
     /// the field's spec does not have its null.

@@ -92,7 +92,12 @@ impl<T, C: Any, F: Fn(&T, &C) -> Result<(), CheckError>> Check<T, Within<C>> for
 }
 
 /// Judges a value that has been accepted so far; whether it still is.
-pub(crate) fn passes<T, M>(value: &T, check: &impl Check<T, M>, place: &Place<'_>, report: &mut Report<'_>) -> bool {
+pub(crate) fn passes<T, M>(
+    value: &T,
+    check: &impl Check<T, M>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> bool {
     // What is only tried is judged by its form alone.
     if report.is_speculating() {
         return true;

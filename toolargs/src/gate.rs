@@ -90,7 +90,7 @@ impl Gate {
     ///     refundable_cents: i64,
     /// }
     ///
-    /// #[derive(ToolArgs)]
+    /// #[derive(Debug, ToolArgs)]
     /// struct IssueRefund {
     ///     #[tool(min = 1, check = is_refundable)]
     ///     amount_cents: i64,
@@ -249,7 +249,8 @@ impl GateWith<'_> {
             args = T::decode(text, place, report)?;
             Ok(args.is_some())
         };
-        let accepted = read(Payload::new(const { &T::SPEC }, self.gate.rules(), &mut report, &mut read_object));
+        let accepted =
+            read(Payload::new(const { &T::SPEC }, self.gate.rules(), &mut report, &mut read_object));
         parsed(args.filter(|_| accepted), report)
     }
 

@@ -80,7 +80,9 @@ impl Writer {
         match precision {
             Precision::Double => self.double(text.parse().unwrap_or(f64::NAN)),
             Precision::Single => self.single(text.parse().unwrap_or(f32::NAN)),
-            Precision::Decimal => self.json(&Digits::of(text).map_or_else(|_| text.to_owned(), |digits| digits.to_string())),
+            Precision::Decimal => {
+                self.json(&Digits::of(text).map_or_else(|_| text.to_owned(), |digits| digits.to_string()))
+            }
         }
     }
 

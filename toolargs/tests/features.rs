@@ -2,7 +2,7 @@
 
 use toolargs::decode::{Decoded, Place, Report};
 use toolargs::read::Source;
-use toolargs::spec::{Object, Spec};
+use toolargs::spec::{Object, Spec, Tool};
 use toolargs::{Arg, ErrorCode, ToolArgs, Writer};
 
 /// A tool without arguments, by hand: what the derive writes of a unit struct.
@@ -10,9 +10,13 @@ use toolargs::{Arg, ErrorCode, ToolArgs, Writer};
 struct Ping;
 
 impl Arg for Ping {
-    const SPEC: Spec = Spec::object(|| const { &Object::new("Ping", &[], &[]).tool("ping") });
+    const SPEC: Spec = Spec::object(|| const { &Object::new("Ping", &[], &[]).description("Answers at once.") });
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         let parts =
             toolargs::decode::object(size_of::<Self>(), source, place, report, &mut |_, source, _, _| {
                 source.skip()?;
@@ -26,7 +30,9 @@ impl Arg for Ping {
     }
 }
 
-impl ToolArgs for Ping {}
+impl ToolArgs for Ping {
+    const TOOL: &'static Tool = &Tool::new("ping", &Self::SPEC);
+}
 
 #[test]
 fn a_gate_needs_no_feature() {
@@ -61,9 +67,12 @@ fn chrono_s_dates_are_values() {
 #[test]
 fn chrono_s_dates_are_fields() {
     use chrono::NaiveDate;
+    /// Books a room.
     #[derive(Debug, ToolArgs)]
     struct Book {
+        /// The first day.
         day: NaiveDate,
+        /// The last day.
         until: Option<NaiveDate>,
     }
     let parsed = toolargs::from_str::<Book>(r#"{"day":"2024-02-29","until":null}"#).unwrap();

@@ -7,6 +7,7 @@ use crate::ctxt::Ctxt;
 use crate::keys::Limit;
 use crate::model::{Constraint, Demand, Field, FieldDefault};
 use crate::pattern::Pattern;
+use crate::ty;
 
 /// `#[tool(max = 3, default = 5, example = 7)]`
 pub(super) fn check(ctxt: &Ctxt, field: &Field<'_>) {
@@ -15,6 +16,9 @@ pub(super) fn check(ctxt: &Ctxt, field: &Field<'_>) {
         && field.with.is_none()
     {
         value(ctxt, field, "default", expr);
+        if let (Expr::Lit(ExprLit { lit: Lit::Str(text), .. }), Some(ty)) = (inside(expr), ty::no_text(field.ty)) {
+            ctxt.error(text, format!("the default is a string, and the field is of type `{ty}`; leave out the quotes"));
+        }
     }
     for expr in &field.examples {
         value(ctxt, field, "example", expr);

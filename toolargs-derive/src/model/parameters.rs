@@ -1,6 +1,6 @@
 //! The parameters of a generic type, as what is derived has them.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Lifetime, Type, WherePredicate, parse_quote};
 
@@ -91,7 +91,13 @@ fn bounded(generics: &Generics) -> Generics {
             syn::parse2(tokens).unwrap_or(parameter)
         })
         .collect();
-    let types: Vec<_> = generics.type_params().map(|parameter| parameter.ident.clone()).collect();
+    // Spanned at the derive: to lints, a bound that we add is none of the user's.
+    let spanned = |ident: &Ident| {
+        let mut ident = ident.clone();
+        ident.set_span(Span::call_site());
+        ident
+    };
+    let types: Vec<_> = generics.type_params().map(|parameter| spanned(&parameter.ident)).collect();
     if let Some(clause) = &mut generics.where_clause {
         for predicate in &mut clause.predicates {
             let tokens = made_static(predicate.to_token_stream(), &lifetimes);

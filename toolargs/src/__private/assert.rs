@@ -35,7 +35,11 @@ const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
                 no_double(key);
             }
         }
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the test is what is lost")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the test is what is lost"
+        )]
         (Kind::Number(_), Bound::Natural(value)) => {
             if bound.to_f64() as u128 != value {
                 no_double(key);
@@ -133,7 +137,10 @@ pub const fn nullable(spec: &'static Spec) {
     if !spec.broken && spec.options == 0 {
         panic!("`nullable` is for optional fields; write `Option<…>`");
     }
-    assert!(spec.options < 2, "null is a value of this field already, and not the same as absence; drop `nullable`");
+    assert!(
+        spec.options < 2,
+        "null is a value of this field already, and not the same as absence; drop `nullable`"
+    );
 }
 
 /// Asserts that the content of an internally tagged variant has room for the tag.
@@ -168,7 +175,9 @@ pub const fn flatten(spec: &'static Spec) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {}
-        kind => Message::of("`flatten` is for structs, maps and enums with data, not for ").and(kind.noun()).panic(),
+        kind => Message::of("`flatten` is for structs, maps and enums with data, not for ")
+            .and(kind.noun())
+            .panic(),
     }
 }
 
@@ -332,9 +341,11 @@ const fn distance(a: &[u8], b: &[u8]) -> usize {
 
 #[track_caller]
 const fn misplaced(key: &str, kind: Kind) {
-    let bounds = matches!(key.as_bytes(), b"min" | b"max" | b"exclusive_min" | b"exclusive_max" | b"multiple_of");
+    let bounds =
+        matches!(key.as_bytes(), b"min" | b"max" | b"exclusive_min" | b"exclusive_max" | b"multiple_of");
     let least = matches!(key.as_bytes(), [b'm', b'i', ..] | b"exclusive_min");
-    let sized = matches!(key.as_bytes(), [b'm', b'i' | b'a', ..] | b"exclusive_min" | b"exclusive_max" | b"len");
+    let sized =
+        matches!(key.as_bytes(), [b'm', b'i' | b'a', ..] | b"exclusive_min" | b"exclusive_max" | b"len");
     let advice = match kind {
         Kind::String(_) if sized && least => "; write `min_len`",
         Kind::String(_) if sized => "; write `max_len`",

@@ -163,7 +163,13 @@ fn applying(
 
 /// Refuses a value that no active rule repairs.
 #[cold]
-fn refuse(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>, room: &Room, rules: &Rules) -> Read<()> {
+fn refuse(
+    given: &Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    room: &Room,
+    rules: &Rules,
+) -> Read<()> {
     if given.json == JsonType::NonFinite {
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, given);
         return Ok(());

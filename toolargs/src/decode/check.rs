@@ -52,7 +52,9 @@ fn read<'a, S: Source<'a>>(
         }
         Kind::Number(spec) => {
             let text = number(source, place, report, |text| Some(text.to_owned()))?;
-            return Ok(text.map(|text| keep(written, |writer| writer.number_of(&text, spec.precision))).is_some());
+            return Ok(text
+                .map(|text| keep(written, |writer| writer.number_of(&text, spec.precision)))
+                .is_some());
         }
         Kind::String(_) => {
             let text = string(source, place, report)?;
@@ -64,7 +66,9 @@ fn read<'a, S: Source<'a>>(
         }
         Kind::DateTime(zone) => {
             let time = date_time(source, place, report)?;
-            return Ok(time.map(|time| keep(written, |writer| writer.string(&write_date_time(time, zone)))).is_some());
+            return Ok(time
+                .map(|time| keep(written, |writer| writer.string(&write_date_time(time, zone))))
+                .is_some());
         }
         Kind::Enum(set) => {
             let member = enumeration(source, place, report)?;
@@ -167,7 +171,9 @@ fn members<'a, S: Source<'a>>(
     written: &mut Option<String>,
 ) -> Read<Parts> {
     if written.is_none() {
-        return object(0, source, place, report, &mut |_, source, place, report| check(source, place, report));
+        return object(0, source, place, report, &mut |_, source, place, report| {
+            check(source, place, report)
+        });
     }
     let object_of = place.spec.as_object();
     let mut values: Vec<Option<String>> = vec![None; object_of.fields.len() + object_of.parts.len()];

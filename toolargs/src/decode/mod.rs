@@ -25,8 +25,8 @@ mod union;
 
 use crate::read::{Read, Stop};
 
-pub(crate) use boolean::boolean;
 pub(crate) use any::any;
+pub(crate) use boolean::boolean;
 pub(crate) use check::{canonical, check};
 pub(crate) use date::date;
 pub(crate) use date_time::{date_time, write_date_time};

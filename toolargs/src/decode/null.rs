@@ -3,7 +3,11 @@ use crate::read::{JsonType, Source};
 use crate::report::ErrorCode;
 
 /// Reads a null; `None` has been reported.
-pub(crate) fn null<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<()> {
+pub(crate) fn null<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Decoded<()> {
     if source.null()? {
         return Ok(Some(()));
     }

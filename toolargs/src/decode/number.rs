@@ -15,7 +15,9 @@ pub(crate) fn double<'a, S: Source<'a>>(
 ) -> Decoded<f64> {
     let before = source.mark();
     match (&place.spec.kind, source.float()?) {
-        (Kind::Number(spec), Some(value)) if spec.multiple_of.is_none() && spec.contains(value) => return Ok(Some(value)),
+        (Kind::Number(spec), Some(value)) if spec.multiple_of.is_none() && spec.contains(value) => {
+            return Ok(Some(value));
+        }
         (_, Some(_)) => source.rewind(before),
         (_, None) => {}
     }

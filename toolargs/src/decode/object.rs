@@ -110,7 +110,8 @@ fn mixed<'a, S: Source<'a>>(
         None if object.parts.is_empty() => None,
         shared => Some(shared.unwrap_or(&own)),
     };
-    let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index {
+    let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index
+    {
         TAG => Ok(enumeration(source, place, report)?.is_some()),
         index => field(index, source, place, report),
     };
@@ -340,7 +341,9 @@ fn null(
     first: bool,
 ) -> bool {
     if declared.choice {
-        return report.refuse::<()>(place, ErrorCode::Type, &Given::new(JsonType::Null, "null".into(), 0)).is_some();
+        return report
+            .refuse::<()>(place, ErrorCode::Type, &Given::new(JsonType::Null, "null".into(), 0))
+            .is_some();
     }
     if !declared.required {
         return null_to_absent::apply(place, report);

@@ -275,7 +275,8 @@ impl<'c> Report<'c> {
     /// Refuses a map for a key.
     pub(crate) fn refuse_key(&mut self, place: &Place<'_>, name: &str, key: &Spec) {
         let expected = format!("each key {}", expected(key));
-        let got = if place.sensitive { "a key".to_owned() } else { format!("the key {}", quote(&shorten(name))) };
+        let got =
+            if place.sensitive { "a key".to_owned() } else { format!("the key {}", quote(&shorten(name))) };
         self.errors.push(ArgumentError {
             reason: Some(Cow::Borrowed("propertyNames")),
             expected: Some(expected.clone()),
@@ -317,7 +318,8 @@ impl<'c> Report<'c> {
 
     /// Notes where errors since the mark belong that are of no key in particular.
     pub(crate) fn turn_errors(&mut self, mark: Mark, turn: impl FnOnce() -> Turn) {
-        let mut errors = self.errors.iter_mut().skip(mark.errors).filter(|error| error.turn.is_none()).peekable();
+        let mut errors =
+            self.errors.iter_mut().skip(mark.errors).filter(|error| error.turn.is_none()).peekable();
         if errors.peek().is_some() {
             let turn = turn();
             errors.for_each(|error| error.turn = Some(turn));

@@ -2,10 +2,10 @@ use std::borrow::Cow;
 
 use super::{Decoded, Place, Report, date, date_time};
 use crate::coerce::{repaired, taken};
-use crate::read::{Given, JsonType, Source, quote};
-use crate::report::ErrorCode;
 use crate::format::Format;
 use crate::format::date_time::DateTime;
+use crate::read::{Given, JsonType, Source, quote};
+use crate::report::ErrorCode;
 use crate::spec::{Kind, Text};
 
 /// Reads a string; `None` has been reported.

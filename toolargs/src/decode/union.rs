@@ -350,7 +350,13 @@ fn accepting<'a, S: Source<'a>>(
 
 /// Whether what is written of a value is accepted by no variant but its own, as it stands: read again, it has to be the
 /// same.
-fn is_only(index: usize, written: &str, place: &Place<'_>, report: &mut Report<'_>, branches: &[Branch]) -> bool {
+fn is_only(
+    index: usize,
+    written: &str,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &[Branch],
+) -> bool {
     let mut text = Text::inner(written, 0);
     let Ok(json) = text.peek() else { return false };
     let place = Place::root(place.spec, const { &Rules::NONE });

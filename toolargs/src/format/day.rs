@@ -62,7 +62,9 @@ impl Day {
     pub(super) fn after(self) -> Option<Self> {
         match self {
             _ if self.day < self.days() => Some(Self { day: self.day + 1, ..self }),
-            Self { month: 12, year, .. } => (year < 9999).then_some(Self { year: year + 1, month: 1, day: 1 }),
+            Self { month: 12, year, .. } => {
+                (year < 9999).then_some(Self { year: year + 1, month: 1, day: 1 })
+            }
             _ => Some(Self { month: self.month + 1, day: 1, ..self }),
         }
     }

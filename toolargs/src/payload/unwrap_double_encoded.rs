@@ -11,7 +11,11 @@ use crate::rules::Rule;
 ///
 /// # Errors
 /// The object inside is nested too deeply.
-pub(super) fn read(payload: &mut Payload<'_, '_>, content: &str, offset: Option<usize>) -> Result<bool, Fault> {
+pub(super) fn read(
+    payload: &mut Payload<'_, '_>,
+    content: &str,
+    offset: Option<usize>,
+) -> Result<bool, Fault> {
     match strict(content, 0) {
         Ok(JsonType::Object) if payload.fires(Rule::UnwrapDoubleEncoded) => {
             let object = content.trim();

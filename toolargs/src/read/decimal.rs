@@ -297,7 +297,8 @@ impl Digits {
             let fits = integer.is_empty() || integer.parse().is_ok_and(|value: u128| value < Self::ABOVE);
             if fits { ErrorCode::LossyNumber } else { ErrorCode::OutOfRange }
         };
-        let mantissa = digits.parse().ok().filter(|mantissa| *mantissa < Self::ABOVE).ok_or_else(too_great)?;
+        let mantissa =
+            digits.parse().ok().filter(|mantissa| *mantissa < Self::ABOVE).ok_or_else(too_great)?;
         let scale = u32::try_from(places.max(0)).unwrap_or_default();
         Ok(Self { negative: number.sign() < 0, mantissa, scale })
     }
@@ -359,7 +360,6 @@ mod tests {
             assert_ne!(normal(a), normal(b), "{a} {b}");
         }
     }
-
 
     use num_bigint::BigInt;
 

@@ -87,7 +87,8 @@ fn integer_phrase(integer: Integer) -> String {
     let Integer { min, max, nonzero, multiple_of, .. } = integer;
     let range = integer_range(integer);
     let other = if nonzero && min.is_negative() && !max.is_negative() { " other than 0" } else { "" };
-    let multiple = multiple_of.map_or_else(String::new, |multiple| format!(", a multiple of {}", multiple.text));
+    let multiple =
+        multiple_of.map_or_else(String::new, |multiple| format!(", a multiple of {}", multiple.text));
     format!("{range}{other}{multiple}")
 }
 
@@ -115,7 +116,13 @@ fn number_phrase(number: Number) -> String {
         let _ = write!(phrase, " {} {}", if above { "above" } else { "of at least" }, number.min);
     }
     if number.bounded && number.max < widest.max {
-        let and = if phrase.len() > "a number".len() { " and" } else if below { "" } else { " of" };
+        let and = if phrase.len() > "a number".len() {
+            " and"
+        } else if below {
+            ""
+        } else {
+            " of"
+        };
         let _ = write!(phrase, "{and} {} {}", if below { "below" } else { "at most" }, number.max);
     }
     if let Some(multiple) = number.multiple_of {

@@ -201,7 +201,12 @@ impl Repairs {
                 Path::Written(end) => Path::Written(moved(end)),
                 known @ Path::Known(_) => known,
             };
-            self.entries.push(Entry { path, before: moved(entry.before), after: moved(entry.after), ..*entry });
+            self.entries.push(Entry {
+                path,
+                before: moved(entry.before),
+                after: moved(entry.after),
+                ..*entry
+            });
             self.text.push_str(old.get(start..entry.after).unwrap_or_default());
         }
     }

@@ -173,9 +173,10 @@ fn walk_fields(object: &'static Object, seen: &mut Vec<*const ()>) -> Kinds {
         return Kinds::NONE;
     }
     seen.push(id);
-    let own = object.fields.iter().fold(Kinds::NONE, |kinds, field| {
-        kinds.or(walk(&field.spec, seen)).or(field_kinds(field))
-    });
+    let own = object
+        .fields
+        .iter()
+        .fold(Kinds::NONE, |kinds, field| kinds.or(walk(&field.spec, seen)).or(field_kinds(field)));
     object.parts.iter().fold(own, |kinds, part| kinds.or(walk(part.spec, seen)))
 }
 

@@ -15,7 +15,9 @@ impl Type {
     /// The type of a value, if it is one that has a definition.
     pub(super) fn of(spec: &Spec) -> Option<Self> {
         match spec.kind {
-            Kind::Object(object) => Some(Self::Object(ObjectRef::get(object))).filter(|_| !object.get().inline),
+            Kind::Object(object) => {
+                Some(Self::Object(ObjectRef::get(object))).filter(|_| !object.get().inline)
+            }
             Kind::Enum(set) => Some(Self::Enum(set)),
             Kind::Union(union) => Some(Self::Union(UnionRef::get(union))),
             Kind::Null

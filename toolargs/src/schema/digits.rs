@@ -80,10 +80,16 @@ mod tests {
     #[test]
     fn a_pattern_matches_exactly_the_integers_in_the_range() {
         let whole = |min, max| Regex::new(&format!("^(?:{})$", pattern(min, max))).unwrap();
-        for (min, max) in [(0, 0), (0, 255), (-128, 127), (1, 9), (-5, -3), (7, 1204), (100, 100), (-1000, -17)] {
+        for (min, max) in
+            [(0, 0), (0, 255), (-128, 127), (1, 9), (-5, -3), (7, 1204), (100, 100), (-1000, -17)]
+        {
             let regex = whole(Int::of(min), Int::of(max));
             for value in -1300..1300_i128 {
-                assert_eq!(regex.is_match(&value.to_string()), (min..=max).contains(&value), "{value} {regex}");
+                assert_eq!(
+                    regex.is_match(&value.to_string()),
+                    (min..=max).contains(&value),
+                    "{value} {regex}"
+                );
             }
             for other in ["", "-0", "00", "01", "+1", "1.0", "-", " 1"] {
                 assert!(!regex.is_match(other), "{other} {regex}");

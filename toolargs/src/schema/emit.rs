@@ -244,7 +244,9 @@ impl Emitter<'_> {
     fn key(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
         match spec.kind {
             Kind::Integer(integer) => {
-                keywords.key("pattern").string(&format!("^(?:{})$", digits::pattern(integer.min, integer.max)));
+                keywords
+                    .key("pattern")
+                    .string(&format!("^(?:{})$", digits::pattern(integer.min, integer.max)));
             }
             _ => self.value(spec, "", "", keywords),
         }
@@ -304,7 +306,8 @@ impl Emitter<'_> {
         let newtypes: Vec<_> = spec.newtypes().collect();
         let title = std::iter::once(title).chain(newtypes.iter().map(|newtype| newtype.title));
         let title = title.into_iter().find(|title| !title.is_empty()).unwrap_or_default();
-        let descriptions = std::iter::once(description).chain(newtypes.iter().map(|newtype| newtype.description));
+        let descriptions =
+            std::iter::once(description).chain(newtypes.iter().map(|newtype| newtype.description));
         let descriptions: Vec<&str> = descriptions.filter(|description| !description.is_empty()).collect();
         let description = &descriptions.join("\n");
         if let Some(found) = Type::of(spec) {
@@ -324,7 +327,9 @@ impl Emitter<'_> {
             // A struct variant says so itself.
             None => {}
             Some(_) if matches!(spec.kind, Kind::Object(_)) => {}
-            Some(name) if spec.options > 0 && name != "null" => write_names(&[name, "null"], keywords.key("type")),
+            Some(name) if spec.options > 0 && name != "null" => {
+                write_names(&[name, "null"], keywords.key("type"))
+            }
             Some(name) => keywords.key("type").string(name),
         }
         match spec.kind {

@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn integers_are_ordered_and_written() {
-        let ordered = [Int::of(i128::MIN), Int::of(-2), Int::of(-1), Int::of(0), Int::of(1), Int::natural(u128::MAX)];
+        let ordered =
+            [Int::of(i128::MIN), Int::of(-2), Int::of(-1), Int::of(0), Int::of(1), Int::natural(u128::MAX)];
         for (i, a) in ordered.iter().enumerate() {
             assert_eq!(Int::parse(&a.to_string()), Some(*a), "{a}");
             for (j, b) in ordered.iter().enumerate() {
@@ -112,7 +113,10 @@ mod tests {
         assert_eq!(Int::parse("-0"), Some(Int::of(0)));
         assert_eq!(Int::parse(&"9".repeat(40)), None);
         for value in [-2, -1, 0, 1, 5] {
-            assert_eq!((Int::of(value).next(), Int::of(value).previous()), (Int::of(value + 1), Int::of(value - 1)));
+            assert_eq!(
+                (Int::of(value).next(), Int::of(value).previous()),
+                (Int::of(value + 1), Int::of(value - 1))
+            );
         }
         assert_eq!(Int::of(i128::MIN).to_i128(), Some(i128::MIN));
         assert_eq!(Int::natural(1 << 127).to_i128(), None);

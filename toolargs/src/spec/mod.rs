@@ -33,8 +33,8 @@ pub use object::{Object, Part};
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
 pub use tool::Tool;
-pub(crate) use union::{Tagging, UnionRef};
 pub use union::{Branch, Union};
+pub(crate) use union::{Tagging, UnionRef};
 pub(crate) use word::{Folded, Word};
 
 /// What one value may be: a kind with its constraints.
@@ -265,7 +265,10 @@ impl Spec {
             key.kind,
             Kind::String(_) | Kind::Integer(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_)
         );
-        assert!((is_key && key.options == 0) || key.broken, "a map's keys are strings, integers or values of an enum");
+        assert!(
+            (is_key && key.options == 0) || key.broken,
+            "a map's keys are strings, integers or values of an enum"
+        );
         Self::of(Kind::Map(Map { key, value, min_items: 0, max_items: usize::MAX }))
     }
 
@@ -307,6 +310,7 @@ impl Spec {
     /// # Panics
     /// It is the third newtype around the value; in a constant that is a compile error.
     #[must_use]
+    #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
     pub const fn newtype(mut self, newtype: &'static Newtype) -> Self {
         self.newtypes = match self.newtypes {
             [None, _] => [Some(newtype), None],
@@ -415,7 +419,10 @@ impl Spec {
 
     /// Whether any string is such a value as it stands.
     pub(crate) const fn is_any_string(&self) -> bool {
-        matches!(self.kind, Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None, format: None }))
+        matches!(
+            self.kind,
+            Kind::String(Text { min_len: 0, max_len: usize::MAX, pattern: None, format: None })
+        )
     }
 
     /// The object; one without fields for any other value.
@@ -464,7 +471,8 @@ impl Spec {
     /// Whether the type itself keeps its values out of reports.
     pub(crate) const fn is_sensitive(&self) -> bool {
         let [inner, outer] = self.newtypes;
-        matches!(inner, Some(Newtype { sensitive: true, .. })) || matches!(outer, Some(Newtype { sensitive: true, .. }))
+        matches!(inner, Some(Newtype { sensitive: true, .. }))
+            || matches!(outer, Some(Newtype { sensitive: true, .. }))
     }
 
     /// The rules that are left within the value, where its own type and the newtypes around it say something of them.
@@ -502,7 +510,8 @@ impl Spec {
             field.sensitive || walk(&field.spec, seen)
         }
         fn object(object: &'static Object, seen: &mut Vec<*const ()>) -> bool {
-            object.fields.iter().any(|one| field(one, seen)) || object.parts.iter().any(|part| walk(part.spec, seen))
+            object.fields.iter().any(|one| field(one, seen))
+                || object.parts.iter().any(|part| walk(part.spec, seen))
         }
         fn is_new(id: *const (), seen: &mut Vec<*const ()>) -> bool {
             let new = !seen.contains(&id);
@@ -554,7 +563,8 @@ impl Integer {
     }
 
     pub(crate) fn contains(&self, value: Int) -> bool {
-        !value.is_less(self.min) && !self.max.is_less(value) && !(self.nonzero && value.is_zero())
+        let outside = value.is_less(self.min) || self.max.is_less(value);
+        !(outside || self.nonzero && value.is_zero())
     }
 
     #[inline]
@@ -567,7 +577,10 @@ impl Number {
     #[inline]
     pub(crate) fn contains(&self, value: f64) -> bool {
         let [above, below] = self.exclusive;
-        self.min <= value && value <= self.max && !(above && value == self.min) && !(below && value == self.max)
+        self.min <= value
+            && value <= self.max
+            && !(above && value == self.min)
+            && !(below && value == self.max)
     }
 }
 

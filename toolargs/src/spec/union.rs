@@ -26,6 +26,7 @@ pub struct Union {
 
 /// How the variants are told apart, in the words of serde.
 #[derive(Debug, Clone, Copy)]
+#[allow(clippy::large_enum_variant, reason = "there are only constants of it")]
 pub(crate) enum Tagging {
     /// By the one key of an object, or a string for a variant without content. Variants with content come first.
     External { choices: &'static Object, units: Spec },

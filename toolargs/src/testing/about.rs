@@ -15,15 +15,16 @@ const AMOUNTS: [&str; 8] = ["amount", "price", "cost", "fee", "total", "balance"
 
 /// What says in which unit an amount is.
 const UNITS: [&str; 20] = [
-    "cent", "cents", "dollar", "dollars", "euro", "euros", "usd", "eur", "gbp", "jpy", "percent", "unit", "units",
-    "minor", "major", "currency", "grams", "kg", "hours", "tokens",
+    "cent", "cents", "dollar", "dollars", "euro", "euros", "usd", "eur", "gbp", "jpy", "percent", "unit",
+    "units", "minor", "major", "currency", "grams", "kg", "hours", "tokens",
 ];
 
 impl About {
     pub(super) fn of(field: &Field, spec: &Spec) -> Self {
         let words = split(field.name);
         let is_number = matches!(spec.kind, Kind::Integer(_) | Kind::Number(_));
-        let ends_with_id = words.last().is_some_and(|word| matches!(word.as_str(), "id" | "ids" | "uuid" | "key"));
+        let ends_with_id =
+            words.last().is_some_and(|word| matches!(word.as_str(), "id" | "ids" | "uuid" | "key"));
         Self {
             amount: is_number && words.iter().any(|word| AMOUNTS.contains(&word.as_str())),
             id: ends_with_id && matches!(spec.kind, Kind::String(_) | Kind::Integer(_)),

@@ -367,12 +367,9 @@ fn gated<T: ToolArgs>(call: &str, what: &str, problems: &mut Vec<String>) {
     let gate = Gate::new();
     let sent = excerpt(call);
     match gate.from_str::<T>(call) {
-        Err(rejection) => {
-            problems.push(format!("{what} is refused: {sent}\n  {rejection}"))
-        }
+        Err(rejection) => problems.push(format!("{what} is refused: {sent}\n  {rejection}")),
         Ok(parsed) if !parsed.repairs.is_empty() => {
-            problems
-                .push(format!("{what} needs repair: {sent}\n  {}", parsed.repairs));
+            problems.push(format!("{what} needs repair: {sent}\n  {}", parsed.repairs));
         }
         Ok(parsed) => {
             let written = to_string(&parsed.args);

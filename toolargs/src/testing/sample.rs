@@ -40,7 +40,10 @@ fn value(spec: &Spec, extent: Extent, around: &mut Around) -> Result<String, Lac
         Kind::Integer(integer) => {
             let (first, second) = if least { (integer.min, integer.max) } else { (integer.max, integer.min) };
             let texts = [first.to_string(), second.to_string()];
-            first_accepted(spec, texts.into_iter().chain(integer.multiple_of.map(|multiple| multiple.text.to_owned())))
+            first_accepted(
+                spec,
+                texts.into_iter().chain(integer.multiple_of.map(|multiple| multiple.text.to_owned())),
+            )
         }
         Kind::Number(number) => {
             let (first, second) = if least { (number.min, number.max) } else { (number.max, number.min) };
@@ -69,7 +72,8 @@ fn value(spec: &Spec, extent: Extent, around: &mut Around) -> Result<String, Lac
             Ok(format!("[{}]", vec![item; count].join(",")))
         }
         Kind::Tuple(items) => {
-            let items: Result<Vec<String>, Lack> = items.iter().map(|item| value(item, extent, around)).collect();
+            let items: Result<Vec<String>, Lack> =
+                items.iter().map(|item| value(item, extent, around)).collect();
             Ok(format!("[{}]", items?.join(",")))
         }
         Kind::Map(map) => {
@@ -84,12 +88,16 @@ fn value(spec: &Spec, extent: Extent, around: &mut Around) -> Result<String, Lac
             let key = if key.starts_with('"') { key } else { quote(&key) };
             Ok(format!("{{{key}:{item}}}"))
         }
-        Kind::Object(object) => within(std::ptr::from_ref(object.get()).cast(), extent, around, |extent, around| {
-            members(object.get(), extent, around)
-        }),
-        Kind::Union(union) => within(std::ptr::from_ref(union.get()).cast(), extent, around, |extent, around| {
-            variant(union.get(), extent, around)
-        }),
+        Kind::Object(object) => {
+            within(std::ptr::from_ref(object.get()).cast(), extent, around, |extent, around| {
+                members(object.get(), extent, around)
+            })
+        }
+        Kind::Union(union) => {
+            within(std::ptr::from_ref(union.get()).cast(), extent, around, |extent, around| {
+                variant(union.get(), extent, around)
+            })
+        }
     }
 }
 
@@ -139,7 +147,8 @@ fn variant(union: &'static Union, extent: Extent, around: &mut Around) -> Result
     let count = union.count();
     for index in 0..count {
         let index = if extent == Extent::Least { index } else { count - 1 - index };
-        let content = union.content(index).map_or_else(|| Ok(String::new()), |spec| value(spec, extent, around));
+        let content =
+            union.content(index).map_or_else(|| Ok(String::new()), |spec| value(spec, extent, around));
         around.truncate(depth);
         match content {
             Ok(content) => return Ok(union.written(index, &content)),

@@ -8,7 +8,11 @@ use crate::write::Writer;
 impl Arg for bool {
     const SPEC: Spec = Spec::BOOLEAN;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         boolean(source, place, report)
     }
 

@@ -8,7 +8,11 @@ use crate::write::Writer;
 impl Arg for f64 {
     const SPEC: Spec = Spec::DOUBLE;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         double(source, place, report)
     }
 
@@ -21,7 +25,11 @@ impl Arg for f64 {
 impl Arg for f32 {
     const SPEC: Spec = Spec::SINGLE;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         // Rounded once, from the text: by way of an f64 it could be rounded twice.
         number(source, place, report, |text| text.parse().ok())
     }

@@ -8,7 +8,11 @@ use crate::write::Writer;
 impl<T: Arg> Arg for Option<T> {
     const SPEC: Spec = T::SPEC.option();
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         if source.null()? {
             return Ok(Some(None));
         }

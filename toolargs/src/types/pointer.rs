@@ -10,7 +10,11 @@ use crate::write::Writer;
 impl<T: Arg> Arg for Box<T> {
     const SPEC: Spec = T::SPEC;
 
-    fn decode<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Self> {
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
         boxed(T::decode(source, place, report))
     }
 
