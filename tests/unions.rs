@@ -271,3 +271,34 @@ fn an_enum_may_contain_itself() {
         ["$.of.of.value numeric_string_to_number", "$.of.of.op enum_casefold"]
     );
 }
+
+/// Any JSON, by hand.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Json {
+    Number(f64),
+    Text(String),
+    List(Vec<Json>),
+    Object { of: Box<Json> },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Holder {
+    json: Json,
+}
+
+#[test]
+fn what_is_nested_in_variants_is_read_once() {
+    let nested = |deep: usize, inside: &str| {
+        format!("{{\"json\":{}{inside}{}}}", "[{\"of\":".repeat(deep), "}]".repeat(deep))
+    };
+    for deep in [5, 50] {
+        let text = nested(deep, "1.0");
+        assert_eq!(outcome_of::<Holder>(Gate::new(), &text), Ok((text, vec![])));
+    }
+    let refused = outcome_of::<Holder>(Gate::new(), &nested(4, "true")).unwrap_err();
+    assert_eq!(refused, ["$.json[0].of[0].of[0].of[0].of type"]);
+    // Each object could be a list's one item, which are more readings than a budget allows.
+    let refused = outcome_of::<Holder>(Gate::new(), &nested(50, "true")).unwrap_err();
+    assert_eq!(refused, ["$.json too_many"]);
+}

@@ -11,14 +11,14 @@ struct Refund {
     #[serde(with = "module")]
     #[tool(allow())]
     reason: Reason,
-    extra: std::collections::HashMap<String, i64>,
+    extra: std::sync::Mutex<i64>,
 }
 
 #[derive(ToolArgs)]
 enum Reason {
     Damaged,
-    #[tool(rename = "DAMAGED")]
-    Late(i64),
+    #[tool(rename = "DAMAGED", rename_all = "camelCase")]
+    Late(#[tool(rename = "days", min = 5, exclusive_max = 5)] i64),
     #[tool(rename = "dAmaged", allias = "x")]
     Other,
 }

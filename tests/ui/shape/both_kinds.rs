@@ -9,7 +9,7 @@ struct Refund {
     reason: String,
     #[tool(deny(no_such_rule))]
     amount: i64,
-    #[tool(default = "five")]
+    #[tool(default = None)]
     count: i64,
 }
 
@@ -23,7 +23,7 @@ struct Outer {
 
 #[derive(ToolArgs)]
 enum Choice {
-    One(i64),
+    One(),
 }
 
 fn main() {}

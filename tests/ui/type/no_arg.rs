@@ -8,7 +8,7 @@ struct A {
     amounts: Option<Vec<Money>>,
     #[tool(min = 1)]
     bounded: Money,
-    map: std::collections::HashMap<String, i64>,
+    map: std::collections::HashMap<String, Money>,
 }
 
 fn main() {}

@@ -16,8 +16,13 @@ pub(super) fn check(ctxt: &Ctxt, field: &Field<'_>) {
         && field.with.is_none()
     {
         value(ctxt, field, "default", expr);
-        if let (Expr::Lit(ExprLit { lit: Lit::Str(text), .. }), Some(ty)) = (inside(expr), ty::no_text(field.ty)) {
-            ctxt.error(text, format!("the default is a string, and the field is of type `{ty}`; leave out the quotes"));
+        if let (Expr::Lit(ExprLit { lit: Lit::Str(text), .. }), Some(ty)) =
+            (inside(expr), ty::no_text(field.ty))
+        {
+            ctxt.error(
+                text,
+                format!("the default is a string, and the field is of type `{ty}`; leave out the quotes"),
+            );
         }
     }
     for expr in &field.examples {

@@ -9,6 +9,7 @@ use super::constants::{aliases, constraints, description, field_examples, flag, 
 use super::scope::Scope;
 use crate::model::{ContainerDefault, Field, FieldDefault};
 use crate::respan::respan;
+use crate::ty::no_text;
 
 /// The type that is sent for a field as an `Arg`, spanned where it is named: a type that is none is then reported once,
 /// and there.
@@ -259,6 +260,8 @@ pub(super) fn default_fn(scope: &Scope<'_>, field: &Field<'_>) -> Option<TokenSt
         _ if field.flatten.is_some() => return None,
         FieldDefault::Type => default_of_type(scope, field),
         FieldDefault::Expr(expr) => match &**expr {
+            // It has been reported.
+            Expr::Lit(ExprLit { lit: Lit::Str(_), .. }) if no_text(field.ty).is_some() => return None,
             // A text is an expression of the type `String` only after a conversion.
             Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
                 respan(quote!(<#ty as ::core::convert::From<&str>>::from(#text)), text.span())

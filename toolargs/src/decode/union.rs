@@ -1,6 +1,7 @@
 use super::object::{FieldDecoder, object};
 use super::place::Around;
-use super::{Parts, Place, Report, Segment, Turn, canonical, enumeration};
+use super::shared::Shared;
+use super::{Accepted, Parts, Place, Report, Segment, Turn, canonical, enumeration, null};
 use crate::coerce::key_alias;
 use crate::read::{Given, JsonType, Read, Source, Text};
 use crate::report::ErrorCode;
@@ -258,9 +259,103 @@ fn untagged<'a, S: Source<'a>>(
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, &given);
         return Ok(Parts::Broken);
     }
-    let standing = accepting(source, place, report, branches, &Try::AsItStands(json))?;
+    let mut alike = branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
+    match (alike.next(), alike.next()) {
+        (Some((only, branch)), None) => alone(source, place, report, branches, (only, branch), variant),
+        _ => among(source, place, report, branches, json, variant),
+    }
+}
+
+/// Reads the content of a variant without a tag.
+fn content<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    (index, branch): (usize, &Branch),
+    variant: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    let rules = Place::rules_of(place.rules(), branch.policy);
+    let at = place.branch(branch.spec(), &rules, place.around);
+    if branch.spec.is_none() && null(source, &at, report)?.is_none() {
+        return Ok(false);
+    }
+    variant(index, source, &at, report)
+}
+
+/// The value as the one variant that has its JSON type, unless only others accept it. It is read as that at once, so that
+/// what is nested is not read again and again.
+fn alone<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &'static [Branch],
+    (only, branch): (usize, &'static Branch),
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    let (before, keys) = (report.mark(), place.shared().map(Shared::keys));
+    let start = (source.mark(), source.depth());
+    let accepted = content(source, place, report, (only, branch), variant)?;
+    if accepted && report.mark() == before {
+        return Ok(Parts::Whole);
+    }
+    let end = (source.mark(), source.depth());
+    let taken = place.shared().map(Shared::keys);
+    source.leave(start.0, start.1);
+    let others = accepting(source, place, report, branches, Some(only), &Try::Repaired)?;
+    if report.is_starved() {
+        report.forget(before);
+        return starved(source, place, report);
+    }
+    let other = match (accepted, others.as_slice()) {
+        (true, []) => {
+            let rules = Place::rules_of(place.rules(), branch.policy);
+            let at = place.branch(branch.spec(), &rules, place.around);
+            let written = tried(source, &at, report)?;
+            let is_only = written.is_some_and(|written| is_only(only, &written, place, report, branches));
+            is_only.then_some(only)
+        }
+        (false, []) => {
+            let assumed = accepting(source, place, report, branches, Some(only), &Try::Assumed)?;
+            // The errors are those of the variant that it looks like, or of one that a forbidden repair keeps it from.
+            Some(if let [(other, _)] = assumed.as_slice() { *other } else { only })
+        }
+        (false, [(other, written)]) if is_only(*other, written, place, report, branches) => Some(*other),
+        _ => None,
+    };
+    let Some(other) = other else {
+        report.forget(before);
+        excuse(place);
+        let given = source.take()?;
+        report.refuse_variant(place, &given, others.into_iter().map(|(_, written)| written).collect());
+        return Ok(Parts::Broken);
+    };
+    if other == only {
+        source.leave(end.0, end.1);
+        if let (Some(shared), Some(taken)) = (place.shared(), taken) {
+            shared.restore(taken);
+        }
+        return Ok(parts(accepted));
+    }
+    report.forget(before);
+    if let (Some(shared), Some(keys)) = (place.shared(), keys) {
+        shared.restore(keys);
+    }
+    let Some(branch) = branches.get(other) else { return Ok(Parts::None) };
+    Ok(parts(content(source, place, report, (other, branch), variant)?))
+}
+
+/// The value as one of several variants that have its JSON type, or none.
+fn among<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    branches: &'static [Branch],
+    json: JsonType,
+    variant: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    let standing = accepting(source, place, report, branches, None, &Try::AsItStands(json))?;
     let meant = match standing.as_slice() {
-        [] => accepting(source, place, report, branches, &Try::Repaired)?,
+        [] => accepting(source, place, report, branches, None, &Try::Repaired)?,
         _ => standing,
     };
     if report.is_starved() {
@@ -269,14 +364,8 @@ fn untagged<'a, S: Source<'a>>(
     let chosen = match meant.as_slice() {
         [(index, written)] if is_only(*index, written, place, report, branches) => Some(*index),
         [] => {
-            // The errors are those of the one variant that the value looks like, or of the one that only a forbidden
-            // repair keeps it from.
-            let mut assumed = accepting(source, place, report, branches, &Try::Assumed)?.into_iter();
-            let mut alike = branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
-            match (assumed.next(), assumed.next(), alike.next(), alike.next()) {
-                (Some((only, _)), None, _, _) | (None, _, Some((only, _)), None) => Some(only),
-                _ => None,
-            }
+            let assumed = accepting(source, place, report, branches, None, &Try::Assumed)?;
+            if let [(only, _)] = assumed.as_slice() { Some(*only) } else { None }
         }
         _ => {
             excuse(place);
@@ -285,20 +374,13 @@ fn untagged<'a, S: Source<'a>>(
             return Ok(Parts::Broken);
         }
     };
-    let Some((index, branch)) = chosen.and_then(|index| Some((index, branches.get(index)?))) else {
-        excuse(place);
-        let given = source.take()?;
-        report.refuse::<()>(place, ErrorCode::Type, &given);
-        return Ok(Parts::Broken);
-    };
-    let rules = Place::rules_of(place.rules(), branch.policy);
-    let at = place.branch(branch.spec(), &rules, place.around);
-    if branch.spec.is_none() && !source.null()? {
-        let given = source.take()?;
-        report.refuse::<()>(place, ErrorCode::Type, &given);
-        return Ok(Parts::Broken);
+    if let Some((index, branch)) = chosen.and_then(|index| Some((index, branches.get(index)?))) {
+        return Ok(parts(content(source, place, report, (index, branch), variant)?));
     }
-    Ok(parts(variant(index, source, &at, report)?))
+    excuse(place);
+    let given = source.take()?;
+    report.refuse::<()>(place, ErrorCode::Type, &given);
+    Ok(Parts::Broken)
 }
 
 /// How a value is tried as a variant.
@@ -311,16 +393,17 @@ enum Try {
     Assumed,
 }
 
-/// The variants that would accept the next value, each with the canonical form; nothing is consumed or said.
+/// The variants, but for one of them, that would accept the next value, each with the canonical form; nothing is consumed or said.
 fn accepting<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     branches: &[Branch],
+    but: Option<usize>,
     how: &Try,
 ) -> Read<Vec<(usize, String)>> {
     let mut accepted = Vec::new();
-    for (index, branch) in branches.iter().enumerate() {
+    for (index, branch) in branches.iter().enumerate().filter(|(index, _)| Some(*index) != but) {
         let rules = Place::rules_of(place.rules(), branch.policy);
         let (rules, entered) = match how {
             Try::AsItStands(json) if !branch.spec().has_type(*json) => continue,
@@ -335,17 +418,22 @@ fn accepting<'a, S: Source<'a>>(
         if entered {
             at = at.within(&rules);
         }
-        let keys = place.shared().map(|shared| (shared, shared.keys()));
-        let (start, depth) = (source.mark(), source.depth());
-        let written = report.speculate(|report| canonical(source, &at, report))?;
-        report.spend(source.since(start));
-        source.leave(start, depth);
-        if let Some((shared, keys)) = keys {
-            shared.restore(keys);
-        }
-        accepted.extend(written.map(|written| (index, written)));
+        accepted.extend(tried(source, &at, report)?.map(|written| (index, written)));
     }
     Ok(accepted)
+}
+
+/// The canonical form of the next value, if it would be accepted; nothing is consumed or said.
+fn tried<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Read<Option<String>> {
+    let keys = place.shared().map(|shared| (shared, shared.keys()));
+    let (start, depth) = (source.mark(), source.depth());
+    let written = report.speculate(|report| canonical(source, place, report))?;
+    report.spend(source.since(start));
+    source.leave(start, depth);
+    if let Some((shared, keys)) = keys {
+        shared.restore(keys);
+    }
+    Ok(written)
 }
 
 /// Whether what is written of a value is accepted by no variant but its own, as it stands: read again, it has to be the
@@ -360,7 +448,7 @@ fn is_only(
     let mut text = Text::inner(written, 0);
     let Ok(json) = text.peek() else { return false };
     let place = Place::root(place.spec, const { &Rules::NONE });
-    let again = accepting(&mut text, &place, report, branches, &Try::AsItStands(json));
+    let again = accepting(&mut text, &place, report, branches, None, &Try::AsItStands(json));
     again.is_ok_and(|again| again.iter().map(|(index, _)| *index).eq([index]))
 }
 

@@ -1,0 +1,31 @@
+// A newtype is what is in it, so that it cannot be in itself; behind a key or a variant it can.
+use toolargs::ToolArgs;
+
+#[derive(ToolArgs)]
+struct Tree(Vec<Tree>);
+
+#[derive(ToolArgs)]
+struct Pair(i64, Option<Box<Self>>);
+
+#[derive(ToolArgs)]
+#[tool(transparent)]
+struct Wrapped {
+    inner: Box<Wrapped>,
+}
+
+#[derive(ToolArgs)]
+struct Fine {
+    inner: Option<Box<Fine>>,
+}
+
+mod other {
+    use toolargs::ToolArgs;
+
+    #[derive(ToolArgs)]
+    pub struct Named(String);
+}
+
+#[derive(ToolArgs)]
+struct Named(other::Named);
+
+fn main() {}

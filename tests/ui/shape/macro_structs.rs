@@ -1,0 +1,40 @@
+// The struct itself may come out of a macro.
+use toolargs::ToolArgs;
+
+macro_rules! tool {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$inner:meta])* $field:ident: $ty:ty = $check:path,)* }) => {
+        $(#[$meta])*
+        #[derive(ToolArgs)]
+        $vis struct $name {
+            $($(#[$inner])* #[tool(check = $check)] $field: $ty,)*
+        }
+    };
+}
+
+fn any<T>(_: &T) -> Result<(), toolargs::CheckError> {
+    Ok(())
+}
+
+tool! {
+    /// Fine.
+    #[tool(name = "fine")]
+    pub struct Fine {
+        /// A list.
+        #[tool(min_items = 1)]
+        list: Vec<i64> = any,
+        #[tool(nullable)]
+        maybe: Option<String> = any,
+    }
+}
+
+tool! {
+    struct Wrong {
+        #[tool(min_items = 1)]
+        text: String = any,
+        #[tool(nullable)]
+        number: i64 = any,
+        borrowed: &'static str = any,
+    }
+}
+
+fn main() {}

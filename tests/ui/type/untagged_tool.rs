@@ -1,0 +1,34 @@
+// An untagged enum may be anything; a tool's arguments are an object, and that is said where it is used as one.
+use toolargs::ToolArgs;
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+enum Id {
+    Text(String),
+    Object(A),
+}
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+enum Fine {
+    A(A),
+    B { b: i64 },
+}
+
+#[derive(ToolArgs)]
+struct A {
+    a: i64,
+}
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+enum Null {
+    A(A),
+    None,
+}
+
+fn main() {
+    let _ = toolargs::from_str::<Null>("");
+    let _ = toolargs::from_str::<Fine>("");
+    let _ = <Id as toolargs::ToolArgs>::TOOL;
+}
