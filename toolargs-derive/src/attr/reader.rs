@@ -240,9 +240,8 @@ impl<'a> Reader<'a> {
             (Position::Content | Position::Item, Key::Layout(Layout::Skip)) => format!(
                 "`{written}` belongs on a field with a name; name the fields, or write `transparent` on the struct if one of them is sent"
             ),
-            (Position::Content, _) => format!(
-                "`{written}` belongs on {}, which has a key in an object; {} has none, so drop it",
-                places(positions),
+            (Position::Content, _) if positions.contains(&Position::Field) => format!(
+                "`{written}` is for what has a key in an object, and {} has none; drop it",
                 place.noun()
             ),
             _ => format!("`{written}` belongs on {}, not on {}", places(positions), place.noun()),

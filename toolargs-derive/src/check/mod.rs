@@ -73,8 +73,9 @@ fn tool(ctxt: &Ctxt, container: &Container<'_>) {
         Toolable::IfObjects => tool_name(ctxt, &tool.name),
     }
     if let (Some(destructive), Some(read_only)) = (&tool.destructive, &tool.read_only) {
+        let later = tool.keys.iter().rfind(|key| *key == destructive || *key == read_only);
         let message = format!("`{destructive}` and `{read_only}` contradict each other; drop one");
-        ctxt.error(read_only, message);
+        ctxt.error(later, message);
     }
 }
 

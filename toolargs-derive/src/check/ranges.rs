@@ -8,6 +8,7 @@ use crate::model::{Constraints, Demand, Ends};
 pub(super) fn check(ctxt: &Ctxt, constraints: &Constraints) {
     contradiction(ctxt, constraints);
     multiple(ctxt, constraints);
+    no_multiple(ctxt, constraints);
     for constraint in constraints.iter() {
         if let Demand::Each(each) = &constraint.value {
             check(ctxt, each);
@@ -42,5 +43,21 @@ fn multiple(ctxt: &Ctxt, constraints: &Constraints) {
         let message =
             format!("`multiple_of` ({}) is not greater than 0; write a positive number", number.written());
         ctxt.error(&number.tokens, message);
+    }
+}
+
+/// `#[tool(min = 1, max = 4, multiple_of = 5)]`
+fn no_multiple(ctxt: &Ctxt, constraints: &Constraints) {
+    let Some(constraint) = constraints.get(Limit::MultipleOf) else { return };
+    if constraints.has_no_multiple() && constraints.contradictions().next().is_none() {
+        let of = constraint.written();
+        let ends = [Limit::Min, Limit::ExclusiveMin, Limit::Max, Limit::ExclusiveMax];
+        let ends = ends.into_iter().filter_map(|limit| constraints.get(limit));
+        let ends: Vec<_> = ends.map(|end| format!("`{}` ({})", end.limit.name(), end.written())).collect();
+        let message = format!(
+            "no multiple of {of} is within {}, so no value is accepted; widen them",
+            ends.join(" and ")
+        );
+        ctxt.error(&constraint.ident, message);
     }
 }

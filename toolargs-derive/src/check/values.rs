@@ -19,9 +19,10 @@ pub(super) fn check(ctxt: &Ctxt, field: &Field<'_>) {
         if let (Expr::Lit(ExprLit { lit: Lit::Str(text), .. }), Some(ty)) =
             (inside(expr), ty::no_text(field.ty))
         {
+            let value = if ty == "bool" { "`true` or `false`" } else { "a number" };
             ctxt.error(
                 text,
-                format!("the default is a string, and the field is of type `{ty}`; leave out the quotes"),
+                format!("the default is a string, and the field is of type `{ty}`; write {value}"),
             );
         }
     }
@@ -41,6 +42,7 @@ fn value(ctxt: &Ctxt, field: &Field<'_>, noun: &str, expr: &Expr) {
     }
     let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = expr else { return };
     let length = text.value().chars().count();
+    let characters = if length == 1 { "character" } else { "characters" };
     for constraint in field.constraints.iter() {
         let (key, written) = (constraint.limit.name(), constraint.written());
         let allowed = match (constraint.limit, &constraint.value) {
@@ -51,7 +53,7 @@ fn value(ctxt: &Ctxt, field: &Field<'_>, noun: &str, expr: &Expr) {
         };
         if !allowed {
             let message = format!(
-                "the {noun} is outside the field's own bounds: it has {length} characters, and `{key}` is {written}"
+                "the {noun} is outside the field's own bounds: it has {length} {characters}, and `{key}` is {written}"
             );
             ctxt.error(text, message);
         }

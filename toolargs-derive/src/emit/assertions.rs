@@ -7,8 +7,10 @@ use super::constants::{bound, each_spec, range};
 use super::field;
 use super::newtype::tuple_arg;
 use super::scope::Scope;
+use crate::attr::Bound;
 use crate::keys::Limit;
 use crate::model::{Constraint, Constraints, Demand, Field, Policy};
+use crate::ty::is_no_option;
 
 /// Assertions about a field's type; nothing is known of one that depends on a parameter.
 pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
@@ -20,7 +22,9 @@ pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
         return assertion(flatten.span(), "flatten", &spec_ref);
     }
     let constraints = of_constraints(&spec, &spec_ref, &field.constraints);
-    let nullable = field.nullable.as_ref();
+    // A type that is seen to be no `Option` has been reported.
+    let seen = field.with.is_none() && is_no_option(field.ty);
+    let nullable = field.nullable.as_ref().filter(|_| !seen);
     let nullable = nullable.map(|nullable| assertion(nullable.span(), "nullable", &spec_ref));
     let (aliased, optional) = (!field.aliases.is_empty(), field.default.is_some());
     let rules = of_rules(&field.policy, &spec_ref, aliased, optional);
@@ -88,7 +92,7 @@ fn of_constraints(spec: &TokenStream, spec_ref: &TokenStream, constraints: &Cons
     let each: TokenStream =
         constraints.iter().map(|constraint| of_constraint(spec, spec_ref, constraint)).collect();
     let first = constraints.iter().find(|constraint| constraint.is_range());
-    let whole = first.filter(|_| constraints.contradictions().next().is_none()).map(|first| {
+    let whole = first.filter(|_| !constraints.exclude_everything()).map(|first| {
         let range = range(constraints);
         assertion(first.ident.span(), "range", &quote!(&__toolargs::Field::new("$.", #spec_ref) #range))
     });
@@ -98,6 +102,10 @@ fn of_constraints(spec: &TokenStream, spec_ref: &TokenStream, constraints: &Cons
 fn of_constraint(spec: &TokenStream, spec_ref: &TokenStream, constraint: &Constraint) -> TokenStream {
     let (name, span) = (constraint.limit.name(), constraint.ident.span());
     match (&constraint.value, constraint.limit) {
+        // That has been reported.
+        (Demand::Number(number), Limit::MultipleOf) if !number.value.exceeds(Bound::Integer(0)) => {
+            TokenStream::new()
+        }
         (Demand::Number(number), Limit::MultipleOf) => {
             let json = &number.json;
             assertion(span, name, &quote!(#spec_ref, #json))

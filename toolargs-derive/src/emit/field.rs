@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, ExprPath, Lit};
+use syn::{Expr, ExprLit, ExprPath, Lit, Path};
 
 use super::constants::{aliases, constraints, description, field_examples, flag, policy, title};
 use super::scope::Scope;
@@ -16,14 +16,20 @@ use crate::ty::no_text;
 pub(super) fn arg(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     match &field.with {
         Some(module) => {
-            let module = scope.own(module);
-            quote_spanned!(field.with.span()=> <#module::Sent as __Arg>)
+            let sent = of_module(scope, module, "Sent");
+            quote_spanned!(module.span()=> <#sent as __Arg>)
         }
         None => {
             let ty = scope.own(field.ty);
             quote_spanned!(field.ty_span()=> <#ty as __Arg>)
         }
     }
+}
+
+/// An item of the module that reads and writes the field, spanned at the module: if it lacks that, it is said there.
+pub(super) fn of_module(scope: &Scope<'_>, module: &Path, item: &str) -> TokenStream {
+    let (item, path) = (Ident::new(item, module.span()), scope.own(module));
+    quote_spanned!(module.span()=> #path::#item)
 }
 
 /// The spec of that type.
@@ -64,8 +70,8 @@ pub(super) fn constant(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
         let (arg, default) = (arg(scope, field), default_name(scope, field));
         match &field.with {
             Some(module) => {
-                let module = scope.own(module);
-                quote!(.default(|__w| __toolargs::write_default_with(&#module::write(&#default()), __w)))
+                let write = of_module(scope, module, "write");
+                quote!(.default(|__w| __toolargs::write_default_with(&#write(&#default()), __w)))
             }
             None => quote!(.default(|__w| #arg::write_default(&#default(), __w))),
         }
@@ -95,8 +101,8 @@ pub(super) fn path(name: &str) -> String {
 pub(super) fn fill(scope: &Scope<'_>, field: &Field<'_>, slot: &Ident) -> TokenStream {
     let fill = match &field.with {
         Some(module) => {
-            let module = scope.own(module);
-            quote!(__toolargs::fill_with(&mut #slot, #module::read, __s, __p, __r))
+            let read = of_module(scope, module, "read");
+            quote!(__toolargs::fill_with(&mut #slot, #read, __s, __p, __r))
         }
         None => {
             let arg = arg(scope, field);
@@ -117,11 +123,11 @@ pub(super) fn decode(scope: &Scope<'_>, field: &Field<'_>, how: &str, names: &Na
     let Names { source, place, report } = names;
     let value = match &field.with {
         Some(module) => {
-            let (module, ty) = (scope.own(module), scope.own(field.ty));
+            let (read, ty) = (of_module(scope, module, "read"), scope.own(field.ty));
             quote! {
                 {
                     let mut __slot = __toolargs::Slot::<#ty>::EMPTY;
-                    __toolargs::fill_with(&mut __slot, #module::read, #source, #place, #report)?;
+                    __toolargs::fill_with(&mut __slot, #read, #source, #place, #report)?;
                     __slot.or(|| ::core::option::Option::None)
                 }
             }
@@ -178,8 +184,8 @@ pub(super) fn absent(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     }
     match &field.with {
         Some(module) => {
-            let module = scope.own(module);
-            quote!(.or(|| __toolargs::absent_with(#module::read))?)
+            let read = of_module(scope, module, "read");
+            quote!(.or(|| __toolargs::absent_with(#read))?)
         }
         None => {
             let arg = arg(scope, field);
@@ -202,8 +208,8 @@ pub(super) fn skipped(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
 pub(super) fn sent(scope: &Scope<'_>, field: &Field<'_>, value: &TokenStream) -> TokenStream {
     match &field.with {
         Some(module) => {
-            let module = scope.own(module);
-            quote!(&#module::write(#value))
+            let write = of_module(scope, module, "write");
+            quote!(&#write(#value))
         }
         None => value.clone(),
     }
@@ -257,7 +263,8 @@ fn default_of_type(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
 pub(super) fn default_fn(scope: &Scope<'_>, field: &Field<'_>) -> Option<TokenStream> {
     let (ty, member, name) = (scope.own(field.ty), &field.member, default_ident(field));
     let value = match field.default.as_ref()? {
-        _ if field.flatten.is_some() => return None,
+        // Neither is used; what is wrong has been reported.
+        _ if field.flatten.is_some() || scope.container.parameters.borrow(field.ty) => return None,
         FieldDefault::Type => default_of_type(scope, field),
         FieldDefault::Expr(expr) => match &**expr {
             // It has been reported.

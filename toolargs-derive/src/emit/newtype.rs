@@ -34,18 +34,12 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
     let member = &content.member;
     let absent = match &content.with {
         Some(module) => {
-            let module = scope.own(module);
-            quote!(__toolargs::absent_with(#module::read))
+            let read = field::of_module(scope, module, "read");
+            quote!(__toolargs::absent_with(#read))
         }
         None => quote!(#arg::absent()),
     };
-    let sent = match &content.with {
-        Some(module) => {
-            let module = scope.own(module);
-            quote!(&#module::write(&self.#member))
-        }
-        None => quote!(&self.#member),
-    };
+    let sent = field::sent(scope, content, &quote!(&self.#member));
     let patterns = scope.patterns();
     let decoders = [("decode", decode), ("decode_present", decode_present)].map(|(name, value)| {
         let name = Ident::new(name, proc_macro2::Span::call_site());

@@ -94,6 +94,33 @@ impl Constraints {
     }
 }
 
+impl Constraints {
+    /// Whether no value can satisfy them, as far as tokens show it.
+    pub(crate) fn exclude_everything(&self) -> bool {
+        self.contradictions().next().is_some() || self.has_no_multiple()
+    }
+
+    /// Whether there is no multiple between the bounds; the multiples of a whole number are whole themselves.
+    pub(crate) fn has_no_multiple(&self) -> bool {
+        let whole = |limit| match self.get(limit).and_then(Constraint::bound) {
+            Some(Bound::Integer(value)) => Some(value),
+            _ => None,
+        };
+        let least = whole(Limit::Min)
+            .into_iter()
+            .chain(whole(Limit::ExclusiveMin).and_then(|end| end.checked_add(1)));
+        let most = whole(Limit::Max)
+            .into_iter()
+            .chain(whole(Limit::ExclusiveMax).and_then(|end| end.checked_sub(1)));
+        match (least.max(), most.min(), whole(Limit::MultipleOf)) {
+            (Some(least), Some(most), Some(of)) if of > 0 => {
+                least.checked_add((-least).rem_euclid(of)).is_none_or(|first| first > most)
+            }
+            _ => false,
+        }
+    }
+}
+
 /// Two constraints that exclude each other.
 pub(crate) struct Contradiction<'a> {
     pub(crate) least: &'a Constraint,

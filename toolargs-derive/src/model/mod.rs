@@ -295,7 +295,7 @@ impl<'a> Body<'a> {
         transparent: Option<Ident>,
     ) -> Option<Self> {
         let is_tuple = matches!(data.fields, Fields::Unnamed(_));
-        if let Some(transparent) = transparent {
+        if let Some(transparent) = &transparent {
             let sent = data.fields.iter().filter(|field| is_sent(field)).count();
             if sent == 1 {
                 let read = |(i, field)| match is_sent(field) {
@@ -312,6 +312,7 @@ impl<'a> Body<'a> {
             );
             ctxt.error(transparent, message);
         }
+        let skips = transparent.is_some();
         let fields = match &data.fields {
             Fields::Unnamed(fields) => &fields.unnamed,
             fields => {
@@ -323,8 +324,12 @@ impl<'a> Body<'a> {
             1 => (Position::Content, 1),
             count => (Position::Item, count),
         };
-        let fields: Vec<_> =
-            fields.iter().enumerate().map(|(i, field)| Field::content(ctxt, field, i, position)).collect();
+        let read = |(i, field)| {
+            // Without `transparent`, none can be skipped.
+            let skipped = skips && !is_sent(field);
+            Field::content(ctxt, field, i, if skipped { Position::Field } else { position })
+        };
+        let fields: Vec<_> = fields.iter().enumerate().map(read).collect();
         match count {
             0 => {
                 let ident = &input.ident;

@@ -14,11 +14,12 @@ pub(crate) struct Parameters {
     /// What stands behind the type's name: `<'static, T, N>`
     arguments: TokenStream,
     names: Vec<Ident>,
+    lifetimes: Vec<Ident>,
 }
 
 impl Parameters {
     pub(crate) fn new(ctxt: &Ctxt, generics: &Generics) -> Self {
-        let mut names = Vec::new();
+        let (mut names, mut lifetimes) = (Vec::new(), Vec::new());
         let mut arguments = TokenStream::new();
         for parameter in &generics.params {
             let name = match parameter {
@@ -28,6 +29,7 @@ impl Parameters {
                         "arguments are owned, since a repair may rewrite them; drop `{lifetime}`, and write `String`, `Vec<T>` or `Box<T>`"
                     ));
                     arguments.extend(quote!('static,));
+                    lifetimes.push(lifetime.ident.clone());
                     &lifetime.ident
                 }
                 GenericParam::Type(ty) => &ty.ident,
@@ -38,7 +40,7 @@ impl Parameters {
             }
             names.push(name.clone());
         }
-        Self { generics: bounded(generics), arguments, names }
+        Self { generics: bounded(generics), arguments, names, lifetimes }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -69,6 +71,11 @@ impl Parameters {
     /// The types among the parameters, which a struct of our own has to use.
     pub(crate) fn types(&self) -> impl Iterator<Item = &Ident> {
         self.generics.type_params().map(|parameter| &parameter.ident)
+    }
+
+    /// Whether a type has one of the lifetimes, so that it can stand in no item.
+    pub(crate) fn borrow(&self, ty: &Type) -> bool {
+        ty::mentions(ty.to_token_stream(), &|ident| self.lifetimes.contains(ident))
     }
 
     /// Whether a type depends on the parameters, so that nothing is known of it yet. `Self` does.

@@ -3,6 +3,7 @@
 use super::{Room, would_accept};
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, only_member};
+use crate::rules::Rule;
 use crate::spec::Kind;
 
 /// The item of a list of the object, if it is one, with repairs or without.
@@ -34,7 +35,8 @@ pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report
         return Vec::new();
     }
     let mut readings = Vec::new();
-    if would_accept(&given.text, given.depth + 1, &place.item(0, list.item), report) {
+    let wrapped = place.repaired_by(Rule::ObjectToList);
+    if would_accept(&given.text, given.depth + 1, &wrapped.item(0, list.item), report) {
         readings.push(Reading::Item(format!("[{}]", given.text)));
     }
     if let Some(inside) = only_member(&given.text, "item") {

@@ -44,6 +44,9 @@ pub(crate) enum Segment<'p> {
     Item(usize),
 }
 
+/// The rules that make a list of a value.
+const WRAPPING: RuleSet = RuleSet::of(Rule::ScalarToList).or(RuleSet::of(Rule::ObjectToList));
+
 /// How many repairs one value may need.
 const REPAIRS_PER_VALUE: usize = 4;
 
@@ -93,7 +96,9 @@ impl<'p> Place<'p> {
     }
 
     pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
-        self.step(Segment::Item(index), spec, self.rules)
+        // The one item of a list that stands for a value is that value, which is no list of itself once more.
+        let fired = self.fired.and(WRAPPING);
+        Self { fired, ..self.step(Segment::Item(index), spec, self.rules) }
     }
 
     /// The same value as one of several shapes, under rules that its variant may change.

@@ -1,0 +1,21 @@
+//! The types: one per way to write a type for serde and schemars.
+
+pub mod bounds;
+pub mod collections;
+pub mod defaults;
+pub mod enums;
+pub mod flattened;
+pub mod foreign;
+pub mod names;
+pub mod newtypes;
+pub mod options;
+pub mod scalars;
+
+/// Derives all that is compared, from the same attributes.
+macro_rules! both {
+    ($($item:tt)*) => {
+        #[derive(Debug, PartialEq, serde::Deserialize, serde::Serialize, schemars::JsonSchema, toolargs::ToolArgs)]
+        $($item)*
+    };
+}
+pub(crate) use both;
