@@ -16,6 +16,7 @@ mod report;
 mod rules_file;
 mod schema;
 mod sensitive;
+mod shapes;
 mod syntax;
 mod testing;
 mod types;

@@ -21,9 +21,12 @@ enum Fields {
     B {
         order_id: i64,
     },
-    #[tool(skip, rename_not)]
-    #[allow(dead_code)]
-    C,
+    #[tool(skip)]
+    C {
+        order_id: i64,
+        #[tool(rename = "order_id")]
+        other: i64,
+    },
 }
 
 fn main() {}

@@ -28,8 +28,10 @@ struct A {
     l: u128,
     #[schemars(range(min = 2, max = 1))]
     m: i64,
-    #[tool(min = 5, exclusive_max = 6, len = 2)]
+    #[tool(min = 5, exclusive_max = 6)]
     fine: i64,
+    #[tool(len = 2, min_len = 2, max_len = 2)]
+    fine_too: String,
 }
 
 fn main() {}

@@ -24,13 +24,16 @@ struct A {
     #[serde(default = "five")]
     #[schemars(default)]
     defaulted: i64,
-    #[tool(alias = "old", min = 1, items_not)]
+    #[tool(alias = "old", min = 1)]
     #[serde(alias = "old", alias = "older")]
     #[schemars(range(min = 1))]
     alias: i64,
-    #[tool(pattern = "[a-z]+", items(min_len = 2))]
-    #[schemars(regex(pattern = "^[a-z]+$"), inner(length(min = 2)))]
-    fine: Vec<String>,
+    #[tool(pattern = "[a-z]+", title = "Fine", format = "email")]
+    #[schemars(regex(pattern = "^[a-z]+$"), title = "Fine", email)]
+    fine: String,
+    #[tool(items(min_len = 2), min_items = 1)]
+    #[schemars(inner(length(min = 2)), length(min = 1))]
+    fine_too: Vec<String>,
 }
 
 fn five() -> i64 {

@@ -9,7 +9,7 @@ struct A {
     list: Vec<String>,
     #[tool(default = "a".len())]
     signed: i64,
-    #[tool(example = "2026-01-01", example = vec![1])]
+    #[tool(example = vec![1], example = vec![1, 2])]
     fine: Vec<i64>,
 }
 

@@ -21,8 +21,8 @@ struct A {
     h: i64,
     #[tool(with(module))]
     i: i64,
-    #[tool(check = any::<i64>, check_not)]
-    j: i64,
+    #[tool(check = any::<i64>)]
+    fine: i64,
 }
 
 fn any<T>(_: &T) -> Result<(), toolargs::CheckError> {

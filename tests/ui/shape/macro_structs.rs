@@ -3,8 +3,8 @@ use toolargs::ToolArgs;
 
 macro_rules! tool {
     ($(#[$meta:meta])* $vis:vis struct $name:ident { $($(#[$inner:meta])* $field:ident: $ty:ty = $check:path,)* }) => {
-        $(#[$meta])*
         #[derive(ToolArgs)]
+        $(#[$meta])*
         $vis struct $name {
             $($(#[$inner])* #[tool(check = $check)] $field: $ty,)*
         }

@@ -21,8 +21,6 @@ struct A {
     between: i64,
     #[tool(exclusive_min = 1, exclusive_max = 2)]
     fine: f64,
-    #[tool(min = 1, max = 4, multiple_of = 5)]
-    none: i64,
     #[tool(exclusive_min = 0.1, multiple_of = 0.1)]
     single: f32,
 }

@@ -263,7 +263,7 @@ fn default_of_type(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
 pub(super) fn default_fn(scope: &Scope<'_>, field: &Field<'_>) -> Option<TokenStream> {
     let (ty, member, name) = (scope.own(field.ty), &field.member, default_ident(field));
     let value = match field.default.as_ref()? {
-        // Neither is used; what is wrong has been reported.
+        // The one is not used, and the other cannot be written down; what is wrong has been reported.
         _ if field.flatten.is_some() || scope.container.parameters.borrow(field.ty) => return None,
         FieldDefault::Type => default_of_type(scope, field),
         FieldDefault::Expr(expr) => match &**expr {

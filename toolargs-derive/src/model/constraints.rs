@@ -114,7 +114,9 @@ impl Constraints {
             .chain(whole(Limit::ExclusiveMax).and_then(|end| end.checked_sub(1)));
         match (least.max(), most.min(), whole(Limit::MultipleOf)) {
             (Some(least), Some(most), Some(of)) if of > 0 => {
-                least.checked_add((-least).rem_euclid(of)).is_none_or(|first| first > most)
+                let beyond = least.rem_euclid(of);
+                let first = if beyond == 0 { Some(least) } else { least.checked_add(of - beyond) };
+                first.is_none_or(|first| first > most)
             }
             _ => false,
         }
