@@ -271,6 +271,24 @@ fn a_constraint_that_does_not_apply_to_a_parameter_is_found() {
 }
 
 #[test]
+fn a_field_that_is_called_like_the_tag_is_found() {
+    /// Has a kind of its own.
+    #[derive(ToolArgs)]
+    struct Kindly {
+        /// Which kind it is.
+        kind: i64,
+    }
+    /// Is of a kind.
+    #[derive(ToolArgs)]
+    #[tool(tag = "kind")]
+    enum Kinds {
+        #[allow(dead_code, reason = "only what is wrong with it counts")]
+        Kindly(Kindly),
+    }
+    assert!(problems::<Kinds>().contains("has a field \"kind\", which is the tag's key"));
+}
+
+#[test]
 fn a_key_that_two_flattened_fields_read_is_found() {
     /// Has a size.
     #[derive(ToolArgs)]

@@ -35,3 +35,79 @@ fn eight_fields_are_at_most_180_lines() {
     });
     assert!(lines.len() <= 180, "{} lines:\n{}", lines.len(), lines.join("\n"));
 }
+
+#[test]
+fn every_shape_expands_to_items_without_errors() {
+    for input in [
+        quote!(
+            struct Unit;
+        ),
+        quote!(
+            #[tool(check = fine)]
+            struct Id(#[tool(pattern = "a", with = module, sensitive)] String);
+        ),
+        quote!(
+            struct Pair(i64, #[tool(max = 5)] i64);
+        ),
+        quote!(
+            #[serde(transparent)]
+            struct Wrapped<T> {
+                inner: i64,
+                #[serde(skip)]
+                of: PhantomData<T>,
+            }
+        ),
+        quote!(
+            struct Page<T: Clone = i64, const N: usize = 3>
+            where
+                T: PartialEq,
+            {
+                #[tool(items(items(min = 1)), keys(len = 2))]
+                items: Vec<T>,
+                #[tool(default = N)]
+                count: usize,
+            }
+        ),
+        quote!(
+            enum External<T> {
+                Unit,
+                Newtype(T),
+                Tuple(i64, T),
+                Struct { r#type: Vec<Self> },
+            }
+        ),
+        quote!(
+            #[tool(tag = "t")]
+            enum Internal {
+                Unit,
+                Newtype(Other),
+                Struct {
+                    #[tool(flatten)]
+                    a: Other,
+                },
+            }
+        ),
+        quote!(
+            #[tool(tag = "t", content = "c", example = Adjacent::Unit)]
+            enum Adjacent {
+                Unit,
+                Newtype(i64),
+                Tuple(i64, i64),
+                #[tool(skip)]
+                Skipped(i64),
+            }
+        ),
+        quote!(
+            #[tool(untagged)]
+            enum Untagged {
+                Object(Other),
+                Struct { a: i64 },
+            }
+        ),
+    ] {
+        let name = input.to_string();
+        let lines = lines(input);
+        let errors: Vec<_> = lines.iter().filter(|line| line.contains("compile_error")).collect();
+        assert!(errors.is_empty(), "{name}\n{errors:?}");
+    }
+}

@@ -71,6 +71,12 @@ pub(crate) fn is_list(ty: &Type) -> bool {
         || last(ty).is_some_and(|segment| LISTS.iter().any(|name| segment.ident == name))
 }
 
+/// Whether the type is seen to be a string or a list of any length, so that two lengths are enough to judge a third by.
+pub(crate) fn has_any_length(ty: &Type) -> bool {
+    let ty = inside(ty);
+    last(ty).is_some_and(|segment| segment.ident == "String") || last(ty).is_some() && is_list(ty)
+}
+
 /// What a list is seen to be a list of.
 pub(crate) fn item(ty: &Type) -> Option<&Type> {
     match inside(ty) {

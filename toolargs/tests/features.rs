@@ -10,7 +10,8 @@ use toolargs::{Arg, ErrorCode, ToolArgs, Writer};
 struct Ping;
 
 impl Arg for Ping {
-    const SPEC: Spec = Spec::object(|| const { &Object::new("Ping", &[], &[]).description("Answers at once.") });
+    const SPEC: Spec =
+        Spec::object(|| const { &Object::new("Ping", &[], &[]).description("Answers at once.") });
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -20,7 +20,12 @@ struct A {
     a: i64,
 }
 
-fn main() {
-    let _ = const { <Fine as ToolArgs>::TOOL };
-    let _ = const { <Id as ToolArgs>::TOOL };
-}
+const _: () = {
+    let _tool = <Fine as ToolArgs>::TOOL;
+};
+
+const _: () = {
+    let _tool = <Id as ToolArgs>::TOOL;
+};
+
+fn main() {}

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::Type;
 
 use super::constants::{bound, each_spec, range};
 use super::field;
@@ -10,7 +11,7 @@ use super::scope::Scope;
 use crate::attr::Bound;
 use crate::keys::Limit;
 use crate::model::{Constraint, Constraints, Demand, Field, Policy};
-use crate::ty::is_no_option;
+use crate::ty::{has_any_length, is_no_option, item};
 
 /// Assertions about a field's type; nothing is known of one that depends on a parameter.
 pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
@@ -21,13 +22,15 @@ pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     if let Some(flatten) = &field.flatten {
         return assertion(flatten.span(), "flatten", &spec_ref);
     }
-    let constraints = of_constraints(&spec, &spec_ref, &field.constraints);
+    let ty = field.with.is_none().then_some(field.ty);
+    let value = Value { spec, spec_ref, ty };
+    let (constraints, spec_ref) = (of_constraints(&value, &field.constraints), &value.spec_ref);
     // A type that is seen to be no `Option` has been reported.
     let seen = field.with.is_none() && is_no_option(field.ty);
     let nullable = field.nullable.as_ref().filter(|_| !seen);
-    let nullable = nullable.map(|nullable| assertion(nullable.span(), "nullable", &spec_ref));
+    let nullable = nullable.map(|nullable| assertion(nullable.span(), "nullable", spec_ref));
     let (aliased, optional) = (!field.aliases.is_empty(), field.default.is_some());
-    let rules = of_rules(&field.policy, &spec_ref, aliased, optional);
+    let rules = of_rules(&field.policy, spec_ref, aliased, optional);
     quote!(#constraints #nullable #rules)
 }
 
@@ -88,18 +91,34 @@ pub(super) fn of_container(policy: &Policy, check: &str) -> TokenStream {
         .collect()
 }
 
-fn of_constraints(spec: &TokenStream, spec_ref: &TokenStream, constraints: &Constraints) -> TokenStream {
-    let each: TokenStream =
-        constraints.iter().map(|constraint| of_constraint(spec, spec_ref, constraint)).collect();
-    let first = constraints.iter().find(|constraint| constraint.is_range());
-    let whole = first.filter(|_| !constraints.exclude_everything()).map(|first| {
-        let range = range(constraints);
+/// What constraints are about.
+struct Value<'a> {
+    spec: TokenStream,
+    /// A reference to it.
+    spec_ref: TokenStream,
+    /// The type, if it is known by its tokens.
+    ty: Option<&'a Type>,
+}
+
+fn of_constraints(value: &Value<'_>, constraints: &Constraints) -> TokenStream {
+    let each: TokenStream = constraints.iter().map(|constraint| of_constraint(value, constraint)).collect();
+    // Lengths alone, of a type that has none of its own, have been judged.
+    let free = value.ty.is_some_and(has_any_length);
+    let asked = |constraint: &&Constraint| match constraint.value {
+        Demand::Number(_) => true,
+        Demand::Count(_) => !free,
+        Demand::Flag | Demand::Text(_) | Demand::Each(_) => false,
+    };
+    let first = constraints.iter().find(asked).filter(|_| !constraints.exclude_everything());
+    let whole = first.map(|first| {
+        let (spec_ref, range) = (&value.spec_ref, range(constraints));
         assertion(first.ident.span(), "range", &quote!(&__toolargs::Field::new("$.", #spec_ref) #range))
     });
     quote!(#each #whole)
 }
 
-fn of_constraint(spec: &TokenStream, spec_ref: &TokenStream, constraint: &Constraint) -> TokenStream {
+fn of_constraint(value: &Value<'_>, constraint: &Constraint) -> TokenStream {
+    let spec_ref = &value.spec_ref;
     let (name, span) = (constraint.limit.name(), constraint.ident.span());
     match (&constraint.value, constraint.limit) {
         // That has been reported.
@@ -111,8 +130,8 @@ fn of_constraint(spec: &TokenStream, spec_ref: &TokenStream, constraint: &Constr
             assertion(span, name, &quote!(#spec_ref, #json))
         }
         (Demand::Number(number), _) => {
-            let value = bound(number.value);
-            let applies = assertion(span, name, &quote!(#spec_ref, #value));
+            let bound = bound(number.value);
+            let applies = assertion(span, name, &quote!(#spec_ref, #bound));
             let exact =
                 (!number.value.is_single()).then(|| assertion(span, "no_single", &quote!(#name, #spec_ref)));
             quote!(#applies #exact)
@@ -129,8 +148,9 @@ fn of_constraint(spec: &TokenStream, spec_ref: &TokenStream, constraint: &Constr
         (Demand::Flag, _) => assertion(span, name, spec_ref),
         (Demand::Each(each), limit) => {
             let applies = assertion(span, name, spec_ref);
-            let spec = each_spec(spec, limit);
-            let each = of_constraints(&spec, &quote!(const { &#spec }), each);
+            let spec = each_spec(&value.spec, limit);
+            let ty = value.ty.filter(|_| limit == Limit::Items).and_then(item);
+            let each = of_constraints(&Value { spec_ref: quote!(const { &#spec }), spec, ty }, each);
             quote!(#applies #each)
         }
     }

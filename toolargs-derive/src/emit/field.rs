@@ -8,7 +8,7 @@ use syn::{Expr, ExprLit, ExprPath, Lit, Path};
 use super::constants::{aliases, constraints, description, field_examples, flag, policy, title};
 use super::scope::Scope;
 use crate::model::{ContainerDefault, Field, FieldDefault};
-use crate::respan::respan;
+use crate::respan::{about, respan};
 use crate::ty::no_text;
 
 /// The type that is sent for a field as an `Arg`, spanned where it is named: a type that is none is then reported once,
@@ -102,7 +102,8 @@ pub(super) fn fill(scope: &Scope<'_>, field: &Field<'_>, slot: &Ident) -> TokenS
     let fill = match &field.with {
         Some(module) => {
             let read = of_module(scope, module, "read");
-            quote!(__toolargs::fill_with(&mut #slot, #read, __s, __p, __r))
+            let fill = quote_spanned!(module.span()=> __toolargs::fill_with);
+            quote!(#fill(&mut #slot, #read, __s, __p, __r))
         }
         None => {
             let arg = arg(scope, field);
@@ -112,7 +113,8 @@ pub(super) fn fill(scope: &Scope<'_>, field: &Field<'_>, slot: &Ident) -> TokenS
     match &field.check {
         Some(check) => {
             let path = scope.own(check);
-            quote_spanned!(check.span()=> __toolargs::check_field(#fill?, &#slot, #path, __p, __r))
+            let judge = quote_spanned!(check.span()=> __toolargs::check_field);
+            quote!(#judge(#fill?, &#slot, #path, __p, __r))
         }
         None => fill,
     }
@@ -170,7 +172,8 @@ pub(super) fn checked(
     match check {
         Some(check) => {
             let path = scope.own(check);
-            quote_spanned!(check.span()=> __toolargs::check(#value, #path, #place, #report))
+            let judge = quote_spanned!(check.span()=> __toolargs::check);
+            quote!(#judge(#value, #path, #place, #report))
         }
         None => value,
     }
@@ -185,7 +188,8 @@ pub(super) fn absent(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     match &field.with {
         Some(module) => {
             let read = of_module(scope, module, "read");
-            quote!(.or(|| __toolargs::absent_with(#read))?)
+            let absent = quote_spanned!(module.span()=> __toolargs::absent_with(#read));
+            quote!(.or(|| #absent)?)
         }
         None => {
             let arg = arg(scope, field);
@@ -209,6 +213,7 @@ pub(super) fn sent(scope: &Scope<'_>, field: &Field<'_>, value: &TokenStream) ->
     match &field.with {
         Some(module) => {
             let write = of_module(scope, module, "write");
+            let value = respan(value.clone(), about(module.span()));
             quote!(&#write(#value))
         }
         None => value.clone(),

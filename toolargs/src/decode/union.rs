@@ -424,7 +424,11 @@ fn accepting<'a, S: Source<'a>>(
 }
 
 /// The canonical form of the next value, if it would be accepted; nothing is consumed or said.
-fn tried<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Read<Option<String>> {
+fn tried<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Read<Option<String>> {
     let keys = place.shared().map(|shared| (shared, shared.keys()));
     let (start, depth) = (source.mark(), source.depth());
     let written = report.speculate(|report| canonical(source, place, report))?;

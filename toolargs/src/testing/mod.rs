@@ -248,6 +248,17 @@ impl Walk<'_> {
         if self.is_seen(std::ptr::from_ref(union).cast()) {
             return;
         }
+        if let Tagging::Internal { tag, branches } = &union.tagging {
+            for object in branches.iter().filter_map(|branch| branch.spec).map(Spec::as_object) {
+                if object.names().contains(&tag.name) {
+                    let message = format!(
+                        "a variant at `{path}` has a field {:?}, which is the tag's key; rename one",
+                        tag.name
+                    );
+                    self.problems.push(message);
+                }
+            }
+        }
         match &union.tagging {
             Tagging::External { choices, .. } => {
                 for field in choices.fields {
