@@ -111,8 +111,8 @@ fn of_constraints(value: &Value<'_>, constraints: &Constraints) -> TokenStream {
     };
     let first = constraints.iter().find(asked).filter(|_| !constraints.exclude_everything());
     let whole = first.map(|first| {
-        let (spec_ref, range) = (&value.spec_ref, range(constraints));
-        assertion(first.ident.span(), "range", &quote!(&__toolargs::Field::new("$.", #spec_ref) #range))
+        let (spec, range) = (&value.spec, range(constraints));
+        assertion(first.ident.span(), "range", &quote!(&#spec #range))
     });
     quote!(#each #whole)
 }

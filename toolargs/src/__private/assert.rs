@@ -7,7 +7,7 @@ use crate::format::Format;
 use crate::lints::Lint;
 use crate::read::parse_decimal;
 use crate::rules::{Acts, Kinds, Rule};
-use crate::spec::{Bound, Field, Kind, Precision, Spec};
+use crate::spec::{Bound, Kind, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
@@ -215,8 +215,8 @@ pub const fn list(key: &str, spec: &'static Spec) {
 
 /// Asserts that some number is within the type's range and the field's bounds.
 #[track_caller]
-pub const fn range(field: &Field) {
-    let empty = match field.spec.kind {
+pub const fn range(spec: &Spec) {
+    let empty = match spec.kind {
         Kind::Integer(integer) => integer.max.is_less(integer.min),
         Kind::Number(number) => {
             let [above, below] = number.exclusive;
