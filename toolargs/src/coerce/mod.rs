@@ -134,9 +134,15 @@ fn meaning<'g>(
     report: &mut Report<'_>,
     room: &'g Room,
 ) -> Read<Option<Meaning<'g>>> {
-    let rules = place.rules_within();
+    let within;
+    let rules = if place.keeps_rules() {
+        place.rules()
+    } else {
+        within = place.rules_within();
+        &within
+    };
     report.start_speculation();
-    for (rule, rewrite) in applying(rules.on(place.spec).active(), given, place) {
+    for (rule, rewrite) in applying(rules.active_on(place.spec), given, place) {
         let json = rewrite(given, place, report, room);
         if report.is_starved() {
             break;
@@ -145,10 +151,12 @@ fn meaning<'g>(
             return Ok(Some(Meaning { rule, json }));
         }
     }
-    refuse(given, place, report, room, &rules).map(|()| None)
+    refuse(given, place, report, room, rules).map(|()| None)
 }
 
 /// The rules out of these that act on a value, in the order in which they are tried.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "the set stays in a register where a value is repaired, measured")]
 fn applying(
     rules: RuleSet,
     given: &Given<'_>,

@@ -7,7 +7,7 @@ use crate::rules::{Rule, Standing};
 
 /// Takes the null of an optional field, which has no null among its values, as absence; whether that is allowed.
 pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
-    let standing = place.rules_within().standing(Rule::NullToAbsent);
+    let standing = place.standing(Rule::NullToAbsent);
     match standing {
         Standing::Active => {
             let default = place.default_text();

@@ -51,7 +51,8 @@ pub(crate) fn is_one_item(text: &str) -> bool {
     }
     if text.is_ascii() {
         let separates = |byte: u8| ASCII_SEPARATORS.get(usize::from(byte)) == Some(&true);
-        return !text.bytes().any(separates)
+        // All bytes of it, without a branch for each.
+        return !text.bytes().fold(false, |found, byte| found | separates(byte))
             && !NOTHING.iter().any(|word| trimmed.eq_ignore_ascii_case(word));
     }
     !text.contains(SEPARATORS) && !NOTHING.iter().any(|word| caseless(trimmed, word))

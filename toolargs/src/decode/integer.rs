@@ -1,6 +1,6 @@
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Given, JsonType, Source, Stop, is_multiple, is_plain_integer};
+use crate::read::{Given, JsonType, Source, Stop, Text, is_multiple, is_plain_integer};
 use crate::report::ErrorCode;
 use crate::spec::{Int, Kind};
 
@@ -37,9 +37,19 @@ pub(crate) fn integer<'a, S: Source<'a>>(
     match short_integer(source, place)? {
         Some(value) => Ok(Some(Int::of(value.into()))),
         None => match &source.take() {
-            Ok(given) => judged(given, place, report),
+            Ok(given) => {
+                judged(given, place, report, Some, |text, place, report| integer(text, place, report))
+            }
             Err(Stop) => Err(Stop),
         },
+    }
+}
+
+/// The same where a shorter type is wanted.
+fn whole(text: &mut Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Whole> {
+    match short_integer(text, place)? {
+        Some(value) => Ok(Some(Whole::Short(value))),
+        None => long_integer(text, place, report),
     }
 }
 
@@ -64,16 +74,24 @@ pub(crate) fn long_integer<'a, S: Source<'a>>(
     report: &mut Report<'_>,
 ) -> Decoded<Whole> {
     match &source.take() {
-        Ok(given) => Ok(judged(given, place, report)?.and_then(Whole::new)),
+        Ok(given) => judged(given, place, report, Whole::new, whole),
         Err(Stop) => Err(Stop),
     }
 }
 
-fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Int> {
+/// Judges an integer that is not as usual, `of` making it what is wanted; what it stands for if it is none is read by
+/// `again`.
+fn judged<T>(
+    given: &Given<'_>,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    of: fn(Int) -> Option<T>,
+    again: impl FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Decoded<T>,
+) -> Decoded<T> {
     if given.json != JsonType::Number || !is_plain_integer(&given.text) {
-        return repaired(given, place, report, |text, place, report| integer(text, place, report));
+        return repaired(given, place, report, again);
     }
-    let Kind::Integer(spec) = place.spec.kind else { return Ok(report.misfit(place)) };
+    let Kind::Integer(spec) = &place.spec.kind else { return Ok(report.misfit(place)) };
     let value = Int::parse(&given.text).filter(|value| spec.contains(*value));
     if value.is_none() {
         report.refuse::<()>(place, ErrorCode::OutOfRange, given);
@@ -82,6 +100,6 @@ fn judged(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Deco
         Some(multiple) if !is_multiple(&given.text, multiple.of) => {
             Ok(report.refuse(place, ErrorCode::NotMultiple, given))
         }
-        _ => Ok(value),
+        _ => Ok(value.and_then(of)),
     }
 }

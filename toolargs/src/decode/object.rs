@@ -36,7 +36,10 @@ pub fn object<'a, S: Source<'a>>(
     if !report.take_stack(size) {
         return source.too_deep();
     }
-    let start = (source.mark(), source.depth());
+    // Before anything is opened, so that what is read of the members stays in registers.
+    if place.around.is_some() || !object.parts.is_empty() {
+        return mixed(size, source, place, report, object, field);
+    }
     let Some(mut members) = source.object()? else {
         report.give_stack(size);
         return Ok(Parts::None);
@@ -49,11 +52,6 @@ pub fn object<'a, S: Source<'a>>(
         within = place.within(&own);
         &within
     };
-    if place.around.is_some() || !object.parts.is_empty() {
-        let whole = mixed(source, members, start, place, report, object, field)?;
-        report.give_stack(size);
-        return Ok(if whole { Parts::Whole } else { Parts::Broken });
-    }
     let mut seen = Seen::default();
     let mut whole = true;
     let mut expected = 0;
@@ -96,6 +94,26 @@ const TAG: usize = usize::MAX;
 #[cold]
 #[inline(never)]
 fn mixed<'a, S: Source<'a>>(
+    size: usize,
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    object: &Object,
+    field: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    let start = (source.mark(), source.depth());
+    let Some(members) = source.object()? else {
+        report.give_stack(size);
+        return Ok(Parts::None);
+    };
+    let rules = place.rules_within();
+    let whole = all(source, members, start, &place.within(&rules), report, object, field)?;
+    report.give_stack(size);
+    Ok(if whole { Parts::Whole } else { Parts::Broken })
+}
+
+/// Reads the members of such an object, which starts at `start`.
+fn all<'a, S: Source<'a>>(
     source: &mut S,
     mut members: S::Object,
     start: (S::Mark, usize),

@@ -3,8 +3,8 @@
 use super::shared::Shared;
 use crate::read::quote_into;
 use crate::report::shorten;
-use crate::rules::{Rule, RuleSet, Rules};
-use crate::spec::{Field, Kind, Policy, Spec};
+use crate::rules::{Rule, RuleSet, Rules, Standing};
+use crate::spec::{Field, Policy, Spec};
 
 /// Where a value stands, as a chain on the stack; it is written out only for a report.
 #[derive(Debug, Clone, Copy)]
@@ -67,7 +67,9 @@ impl<'p> Place<'p> {
     pub(crate) const fn step(&'p self, segment: Segment<'p>, spec: &'p Spec, rules: &'p Rules) -> Self {
         let sensitive = match segment {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
-            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => self.sensitive || spec.is_sensitive(),
+            // What stands for all the fields of an object, until it moves on to one of them.
+            Segment::Root => self.sensitive,
+            Segment::Unknown(_) | Segment::Item(_) => self.sensitive || spec.is_sensitive(),
         };
         Self {
             parent: Some(self),
@@ -123,8 +125,22 @@ impl<'p> Place<'p> {
     }
 
     /// The rules for the value and all that is in it: what its own type says comes last.
+    #[inline]
     pub(crate) fn rules_within(&self) -> Rules {
-        if self.entered { *self.rules } else { self.spec.enter(*self.rules) }
+        if self.keeps_rules() { *self.rules } else { self.spec.enter(*self.rules) }
+    }
+
+    /// How a rule stands for the value.
+    #[inline]
+    pub(crate) fn standing(&self, rule: Rule) -> Standing {
+        // Read where they are: most values have the rules around them, which need no copy.
+        if self.keeps_rules() { self.rules.standing(rule) } else { self.rules_within().standing(rule) }
+    }
+
+    /// Whether the rules for the value are those around it.
+    #[inline]
+    pub(crate) const fn keeps_rules(&self) -> bool {
+        self.entered || !self.spec.has_own_rules()
     }
 
     /// The same place, where one more rule has fired.
@@ -178,11 +194,7 @@ impl<'p> Place<'p> {
 
     /// Whether a report may show the value and all that is in it.
     pub(crate) fn is_open(&self) -> bool {
-        let whole = !matches!(
-            self.spec.kind,
-            Kind::List(_) | Kind::Tuple(_) | Kind::Map(_) | Kind::Object(_) | Kind::Union(_)
-        );
-        !self.sensitive && (whole || !self.spec.has_sensitive_part())
+        !(self.sensitive || self.spec.has_parts() && self.spec.has_sensitive_part())
     }
 }
 

@@ -67,6 +67,12 @@ impl Rules {
         }
     }
 
+    /// Those of them that may fire, without a copy of all.
+    #[inline]
+    pub(crate) fn active_on(&self, spec: &Spec) -> RuleSet {
+        if spec.items_may_be_strings() { self.active.beside_strings() } else { self.active }
+    }
+
     /// Those that may fire.
     pub(crate) const fn active(&self) -> RuleSet {
         self.active

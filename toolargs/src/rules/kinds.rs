@@ -44,6 +44,7 @@ impl Kinds {
     }
 
     /// The indices of the kinds.
+    #[inline]
     pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
         std::iter::from_fn(move || {

@@ -256,8 +256,8 @@ static ON_VALUES: [[RuleSet; Kinds::COUNT]; JsonType::ALL.len()] = {
 };
 
 /// The rules that act on a value of this type where a value of these kinds is wanted.
+#[inline]
 pub(crate) fn on_value(json: JsonType, kinds: Kinds) -> RuleSet {
-    let by_kind = ON_VALUES.get(json as usize);
-    let on_kind = |kind: usize| by_kind.and_then(|by_kind| by_kind.get(kind)).copied().unwrap_or_default();
-    kinds.indices().fold(RuleSet::EMPTY, |rules, kind| rules.or(on_kind(kind)))
+    let Some(by_kind) = ON_VALUES.get(json as usize) else { return RuleSet::EMPTY };
+    kinds.indices().filter_map(|kind| by_kind.get(kind)).fold(RuleSet::EMPTY, |rules, more| rules.or(*more))
 }

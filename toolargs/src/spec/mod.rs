@@ -333,10 +333,12 @@ impl Spec {
     }
 
     /// The kinds that the value itself can be, as rules name them.
+    #[inline]
     pub(crate) fn kinds(&self) -> Kinds {
         match self.kind {
             Kind::Union(union) => Kinds::of_union(union.get()),
-            Kind::List(list) => Kinds::of_list(list.item),
+            // Any other list's are known in a constant.
+            Kind::List(List { item: item @ Self { kind: Kind::Union(_), .. }, .. }) => Kinds::of_list(item),
             _ => self.kinds,
         }
     }
@@ -387,6 +389,7 @@ impl Spec {
     }
 
     /// Whether an item of the list could be a string.
+    #[inline]
     pub(crate) fn items_may_be_strings(&self) -> bool {
         match self.kind {
             Kind::List(list) => list.item.may_be_string(),
@@ -469,10 +472,23 @@ impl Spec {
     }
 
     /// Whether the type itself keeps its values out of reports.
+    #[inline]
     pub(crate) const fn is_sensitive(&self) -> bool {
-        let [inner, outer] = self.newtypes;
-        matches!(inner, Some(Newtype { sensitive: true, .. }))
-            || matches!(outer, Some(Newtype { sensitive: true, .. }))
+        match self.newtypes {
+            [None, _] => false,
+            [Some(inner), outer] => inner.sensitive || matches!(outer, Some(Newtype { sensitive: true, .. })),
+        }
+    }
+
+    /// Whether the value's own type or a newtype around it could say something about rules. For most values nothing
+    /// does, and the rules need no copy.
+    #[inline]
+    pub(crate) const fn has_own_rules(&self) -> bool {
+        match self.kind {
+            Kind::Enum(set) => set.policy.is_some() || self.is_newtype(),
+            Kind::Object(_) | Kind::Union(_) => true,
+            _ => self.is_newtype(),
+        }
     }
 
     /// The rules that are left within the value, where its own type and the newtypes around it say something of them.
@@ -545,7 +561,17 @@ impl Spec {
                     | Kind::Any => false,
                 }
         }
-        walk(self, &mut Vec::new())
+        match self.kind {
+            // Most lists are of values without parts.
+            Kind::List(List { item, .. }) if !item.has_parts() => self.is_sensitive() || item.is_sensitive(),
+            _ => walk(self, &mut Vec::new()),
+        }
+    }
+
+    /// Whether values of the kind hold values of their own specs.
+    #[inline]
+    pub(crate) const fn has_parts(&self) -> bool {
+        matches!(self.kind, Kind::List(_) | Kind::Tuple(_) | Kind::Map(_) | Kind::Object(_) | Kind::Union(_))
     }
 }
 
@@ -576,11 +602,15 @@ impl Integer {
 impl Number {
     #[inline]
     pub(crate) fn contains(&self, value: f64) -> bool {
+        // Most bounds are values themselves.
+        self.min <= value && value <= self.max && (self.exclusive == [false; 2] || !self.excludes(value))
+    }
+
+    /// Whether the value is a bound that is none itself.
+    #[cold]
+    fn excludes(&self, value: f64) -> bool {
         let [above, below] = self.exclusive;
-        self.min <= value
-            && value <= self.max
-            && !(above && value == self.min)
-            && !(below && value == self.max)
+        above && value == self.min || below && value == self.max
     }
 }
 
