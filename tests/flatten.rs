@@ -157,3 +157,32 @@ fn flattened_fields_may_have_their_own() {
     assert_eq!(schema["required"], serde_json::json!(["a", "b", "c", "y", "z"]));
     assert_eq!(schema["additionalProperties"], false);
 }
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Sorted {
+    query: String,
+    #[tool(flatten)]
+    sort: Option<Sort>,
+}
+
+#[test]
+fn an_optional_enum_is_absent_only_without_its_keys() {
+    for text in [r#"{"query":"x"}"#, r#"{"query":"x","sort":"price","descending":true}"#] {
+        assert_eq!(outcome_of::<Sorted>(Gate::new(), text), Ok((text.to_owned(), vec![])));
+    }
+    for (text, wanted) in [
+        (r#"{"query":"x","descending":true}"#, vec!["$.sort missing"]),
+        (r#"{"query":"x","zebra":true}"#, vec!["$.zebra unknown_field"]),
+        (r#"{"query":"x","sort":"size","descending":true}"#, vec!["$.sort enum"]),
+    ] {
+        assert_eq!(outcome_of::<Sorted>(Gate::new(), text), Err(errors(&wanted)), "{text}");
+    }
+    let schema = Sorted::tool().schema().to_value();
+    for (value, is_valid) in [
+        (serde_json::json!({ "query": "x" }), true),
+        (serde_json::json!({ "query": "x", "sort": "name" }), true),
+        (serde_json::json!({ "query": "x", "descending": true }), false),
+    ] {
+        assert_eq!(jsonschema::is_valid(&schema, &value), is_valid, "{value}");
+    }
+}

@@ -240,6 +240,8 @@ fn the_keys_of_a_map_are_exactly_what_they_are() {
     refused::<BTreeMap<i8, bool>>(&[
         ("{\"128\":true}", "[\"128\"] check"),
         ("{\"05\":true}", "[\"05\"] check"),
+        ("{\" 5\":true}", "[\" 5\"] check"),
+        ("{\"5 \":true}", "[\"5 \"] check"),
         ("{\"-0\":true}", "[\"-0\"] check"),
         ("{\"5.0\":true}", "[\"5.0\"] check"),
         ("{\"\":true}", "[\"\"] check"),

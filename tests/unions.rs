@@ -302,3 +302,51 @@ fn what_is_nested_in_variants_is_read_once() {
     let refused = outcome_of::<Holder>(Gate::new(), &nested(50, "true")).unwrap_err();
     assert_eq!(refused, ["$.json too_many"]);
 }
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "outer", rename_all = "snake_case")]
+enum Outer {
+    Nested(Within),
+    Plain { of: i64 },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "inner", rename_all = "snake_case")]
+enum Within {
+    Deep(Innermost),
+    Flat { a: bool },
+    Unit,
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "kind", content = "of", rename_all = "snake_case")]
+enum Innermost {
+    One(i64),
+    None,
+}
+
+#[test]
+fn tags_may_stand_beside_each_other() {
+    for text in [
+        r#"{"outer":"nested","inner":"flat","a":true}"#,
+        r#"{"outer":"nested","inner":"unit"}"#,
+        r#"{"outer":"nested","inner":"deep","kind":"one","of":5}"#,
+        r#"{"outer":"plain","of":5}"#,
+    ] {
+        assert_eq!(outcome_of::<Outer>(Gate::new(), text), Ok((text.to_owned(), vec![])));
+    }
+    assert_eq!(
+        outcome_of::<Outer>(Gate::new(), r#"{"a":"true","inner":"Flat","outer":"NESTED"}"#).unwrap().1,
+        ["$.a string_to_bool", "$.inner enum_casefold", "$.outer enum_casefold"]
+    );
+    for (text, wanted) in [
+        (r#"{"outer":"nested","inner":"unit","a":true}"#, vec!["$.a unknown_field"]),
+        (
+            r#"{"outer":"nested","inner":"flat","outer":"nested"}"#,
+            vec!["$.outer duplicate_key", "$.a missing"],
+        ),
+        (r#"{"outer":"nested"}"#, vec!["$.inner missing"]),
+    ] {
+        assert_eq!(outcome_of::<Outer>(Gate::new(), text), Err(errors(&wanted)), "{text}");
+    }
+}

@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
 use super::{Accepted, Parts, Place, Report, Segment, canonical, check, enumeration};
-use crate::read::{Read, Source, Text, quote};
+use crate::read::{Read, Source, Text, is_plain_integer, quote};
 use crate::rules::Rules;
-use crate::spec::{Kind, Spec};
+use crate::spec::{Field, Kind, Spec};
 
 /// Reads an object with any keys: `entry` is called for each with its name, and reads the value.
 pub(crate) fn map<'a, S: Source<'a>>(
@@ -27,8 +27,8 @@ pub(crate) fn map<'a, S: Source<'a>>(
         let own = key;
         key += 1;
         let before = report.mark();
-        if within.tag().is_some_and(|tag| tag.name == name) {
-            whole &= tag(source, &within, report, &mut names)?;
+        if let Some((_, tag)) = within.tag(|tag| tag.name == name) {
+            whole &= self::tag(source, &within, report, tag, &mut names)?;
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
             count += 1;
             let shown = (!within.sensitive).then_some(&*name);
@@ -62,9 +62,9 @@ fn tag<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
+    tag: &Field,
     names: &mut HashSet<String>,
 ) -> Accepted {
-    let Some(tag) = place.tag() else { return source.skip().map(|()| true) };
     let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
     if names.insert(tag.name.to_owned()) {
         return Ok(enumeration(source, &at, report)?.is_some());
@@ -85,6 +85,10 @@ pub(crate) fn key_text(name: &str, key: &Spec) -> String {
 fn is_key(name: &str, key: &Spec, report: &mut Report<'_>) -> bool {
     if key.is_any_string() {
         return true;
+    }
+    // What stands around digits is no part of a number, and none of a key either.
+    if matches!(key.kind, Kind::Integer(_)) && !is_plain_integer(name) {
+        return false;
     }
     let text = key_text(name, key);
     let place = Place::root(key, const { &Rules::NONE });

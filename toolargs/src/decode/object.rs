@@ -4,7 +4,7 @@ use super::place::Around;
 use super::shared::{Shared, Turn};
 use super::{Accepted, Parts, Place, Report, Segment, enumeration};
 use crate::coerce::{key_alias, null_to_absent};
-use crate::read::{Given, JsonType, Key, Read, Source};
+use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
 use crate::report::ErrorCode;
 use crate::rules::{Rule, Standing};
 use crate::spec::{Field, Kind, Object, Part};
@@ -85,8 +85,11 @@ pub fn object<'a, S: Source<'a>>(
     Ok(if whole { Parts::Whole } else { Parts::Broken })
 }
 
-/// The index of the key that names the variant, among those of the fields.
+/// The index, among those of the fields, of the first key that names a variant; those around it come before.
 const TAG: usize = usize::MAX;
+
+/// The least of these indices: there are not more of them than levels of nesting.
+const TAG_FROM: usize = TAG - DEPTH;
 
 /// Reads an object that has keys beside its own: those of flattened values, of the value that it is flattened into, or the
 /// one that names the variant whose content it is. Each of these values reads the whole object for its own keys, and what
@@ -130,7 +133,7 @@ fn all<'a, S: Source<'a>>(
     };
     let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index
     {
-        TAG => Ok(enumeration(source, place, report)?.is_some()),
+        TAG_FROM.. => Ok(enumeration(source, place, report)?.is_some()),
         index => field(index, source, place, report),
     };
     let mut seen = Seen::default();
@@ -201,7 +204,7 @@ fn is_known(place: &Place<'_>, object: &Object, name: &str) -> bool {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         rules.standing(Rule::KeyAlias) != Standing::Absent
     });
-    is_alias || place.tag().is_some_and(is_tag)
+    is_alias || place.tag(is_tag).is_some()
 }
 
 /// Reads a flattened value out of the object that starts at `start`.
@@ -215,17 +218,36 @@ fn part<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     source.leave(start.0, start.1);
-    let around = Around { tag: None, shared: Some(shared) };
+    let around = Around { tag: None, outer: None, shared: Some(shared) };
     let at = place.branch(part.spec, place.rules(), Some(&around));
     let (before, count) = (report.mark(), shared.count());
     let accepted = field(index, source, &at, report)?;
     report.turn_errors(before, || shared.next_missing());
     if !accepted && part.spec.options > 0 && shared.count() == count {
-        // Nothing of it was sent, so it is absent.
-        report.forget(before);
-        return Ok(true);
+        // Nothing of it was sent, so it is absent; unless there are keys of which only a tag could say whose they are.
+        let Kind::Union(union) = part.spec.kind else {
+            report.forget(before);
+            return Ok(true);
+        };
+        source.leave(start.0, start.1);
+        if !has_any(source, &union.get().names(), shared)? {
+            report.forget(before);
+            return Ok(true);
+        }
     }
     Ok(accepted)
+}
+
+/// Whether the object has one of the keys, which nothing has taken.
+fn has_any<'a, S: Source<'a>>(source: &mut S, names: &[&str], shared: &Shared) -> Read<bool> {
+    let Some(mut members) = source.object()? else { return Ok(false) };
+    let (mut any, mut count) = (false, 0);
+    while let Some(name) = source.any_key(&mut members)? {
+        any |= names.contains(&&*name) && !shared.is_taken(count);
+        source.skip()?;
+        count += 1;
+    }
+    Ok(any)
 }
 
 /// Reports the keys that no value has taken; whether there are any.
@@ -384,12 +406,11 @@ fn other<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = &*source.name();
-    let tag = place.tag();
-    if let Some(tag) = tag.filter(|tag| tag.name == name) {
+    if let Some((which, tag)) = place.tag(|tag| tag.name == name) {
         let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
-        return member(source, &at, report, seen, TAG, tag, field);
+        return member(source, &at, report, seen, TAG - which, tag, field);
     }
-    let alias_of_tag = tag.filter(|tag| tag.aliases.contains(&name)).map(|tag| (TAG, tag));
+    let alias_of_tag = place.tag(|tag| tag.aliases.contains(&name)).map(|(which, tag)| (TAG - which, tag));
     let alias = key_alias::find(object, name).or(alias_of_tag);
     if let Some((index, declared)) = alias {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));

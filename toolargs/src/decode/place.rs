@@ -28,6 +28,8 @@ pub struct Place<'p> {
 pub(crate) struct Around<'p> {
     /// The key that names the variant whose content the object is.
     pub(crate) tag: Option<&'p Field>,
+    /// The same for the variant whose content that variant's enum is.
+    pub(crate) outer: Option<&'p Around<'p>>,
     /// The keys that are read so far, where the object is only a part of another.
     pub(crate) shared: Option<&'p Shared>,
 }
@@ -153,9 +155,10 @@ impl<'p> Place<'p> {
         self.around.and_then(|around| around.shared)
     }
 
-    /// The key that names the variant whose content the value is.
-    pub(crate) fn tag(&self) -> Option<&'p Field> {
-        self.around.and_then(|around| around.tag)
+    /// The key that passes a test, of those that name the variant whose content the value is, and which one it is.
+    pub(crate) fn tag(&self, test: impl Fn(&Field) -> bool) -> Option<(usize, &'p Field)> {
+        let around = std::iter::successors(self.around, |around| around.outer);
+        around.filter_map(|around| around.tag).enumerate().find(|(_, tag)| test(tag))
     }
 
     /// Those of the rules that may repair the value once more.

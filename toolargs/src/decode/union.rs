@@ -196,7 +196,7 @@ fn internal<'a, S: Source<'a>>(
     };
     let Some((index, branch)) = chosen else { return unnamed(source, place, report, tag, &found) };
     let rules = Place::rules_of(place.rules(), branch.policy);
-    let around = Around { tag: Some(tag), shared: place.shared() };
+    let around = Around { tag: Some(tag), outer: place.around, shared: place.shared() };
     let empty = &EMPTY;
     let at = place.branch(branch.spec.unwrap_or(empty), &rules, Some(&around));
     if branch.spec.is_some() {

@@ -56,7 +56,7 @@ codes! {
     LossyNumber = "lossy_number", "a number for an integer that has a fraction, or is written with point or exponent and of a magnitude of 2^53 or more; or one with more digits than a decimal or any JSON value here keeps", ", which cannot be kept exactly";
     Enum = "enum", "the string is no member of the closed set", ", which is not one of them";
     InvalidDate = "invalid_date", "the date is written YYYY-MM-DD, but there is no such day", ", which is no day of the calendar";
-    InvalidDatetime = "invalid_datetime", "the date-time has the right form, but there is no such day, time or offset", ", which is no time of the calendar";
+    InvalidDatetime = "invalid_datetime", "the date-time has the right form, but there is no such day, time or offset", ", which is no time in the years 0000 to 9999 with whole nanoseconds";
     MissingOffset = "missing_offset", "the date-time has no offset from UTC", ", which has no offset from UTC";
     OutOfRange = "out_of_range", "the number is outside its bounds or its type", ", which is out of range";
     NotMultiple = "not_multiple", "the number is no multiple of what `multiple_of` says", ", which is no such multiple";

@@ -311,7 +311,7 @@ impl Emitter<'_> {
         let descriptions: Vec<&str> = descriptions.filter(|description| !description.is_empty()).collect();
         let description = &descriptions.join("\n");
         if let Some(found) = Type::of(spec) {
-            return self.reference(found, spec.is_nullable(), title, description, keywords);
+            return self.reference(found, spec.options > 0, title, description, keywords);
         }
         let name = match spec.kind {
             Kind::Any => None,

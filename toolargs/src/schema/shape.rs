@@ -25,6 +25,8 @@ pub(super) enum Member {
 enum Choice {
     /// One of the variants.
     Union(&'static Union),
+    /// One of the variants, or none.
+    OptionalUnion(&'static Union),
     /// All of the object's fields that have to be there, or none.
     Part(&'static Object),
 }
@@ -66,6 +68,7 @@ impl Shape {
             }
             Kind::Object(object) => self.add_object(object.get()),
             Kind::Map(map) => self.rest = Some(map),
+            Kind::Union(union) if spec.options > 0 => self.choices.push(Choice::OptionalUnion(union.get())),
             Kind::Union(union) => self.choices.push(Choice::Union(union.get())),
             _ => {}
         }
@@ -82,6 +85,10 @@ impl Shape {
                 [rest, with].map(|shape| Alternative { shape, description: "" }).into()
             }
             Choice::Union(union) => rest.variants(union),
+            Choice::OptionalUnion(union) => {
+                let variants = rest.variants(union);
+                std::iter::once(Alternative { shape: rest, description: "" }).chain(variants).collect()
+            }
         })
     }
 
@@ -90,7 +97,7 @@ impl Shape {
             Tagging::External { choices, .. } => choices
                 .fields
                 .iter()
-                .map(|field| self.with(field.description, |shape| shape.members.push(Member::Field(field))))
+                .map(|field| self.with("", |shape| shape.members.push(Member::Field(field))))
                 .collect(),
             Tagging::Internal { tag, branches } => branches
                 .iter()
