@@ -1,18 +1,37 @@
+//! Our schema beside the one that schemars derives from the same attributes, and our gate beside serde: equal, or each
+//! difference listed with its reason. `differences.md` is the list; `UPDATE_EXPECT=1` writes it.
+
+mod difference;
+mod normalisation;
+mod report;
+mod schema;
+mod subject;
 mod types;
-use schemars::JsonSchema; use toolargs::ToolArgs;
-fn show<T: ToolArgs+JsonSchema>(name:&str){ println!("=== {name}\nOURS   {}\nTHEIRS {}", T::tool().schema().to_value(), schemars::schema_for!(T).to_value()); }
-fn main(){
- macro_rules! t { ($($m:ident $($n:ident)*;)*) => { $($(show::<types::$m::$n>(stringify!($n));)*)* } }
- t!{
-  scalars Integers NonZeros Numbers Words Addresses Ping;
-  collections Lists Tuples Sets Maps IntegerKeys EnumKeys Untyped;
-  options Options Nulls Doubles Patches;
-  names Renamed FieldCases VariantCases Moves;
-  defaults Defaults ContainerDefault FunctionDefault Skipped Closed;
-  newtypes Newtypes Generics Tree Pointers;
-  flattened FlatStruct FlatOption FlatMap FlatValues FlatTagged FlatChoice;
-  enums Plain WithSkipping Externals ExternalTool Internal InternalClosed Internals Adjacents Adjacent Untaggeds UntaggedTool;
-  bounds Ranges Lengths Patterns Forms Described;
-  foreign Times Ids Money Durations;
- }
+mod verdict;
+mod verdicts;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+
+fn main() -> ExitCode {
+    let subjects = types::subjects();
+    let verdicts = verdicts::verdicts();
+    let list = report::list(&subjects, &verdicts);
+    let mut trials = vec![
+        Trial::test("the_list_is_this_one", move || report::compare(&list)),
+        Trial::test("no_normalisation_is_idle", {
+            let idle = normalisation::idle(&subjects);
+            move || if idle.is_empty() { Ok(()) } else { Err(idle.join(", ").into()) }
+        }),
+    ];
+    trials.extend(
+        subjects
+            .into_iter()
+            .map(|subject| Trial::test(format!("subject::{}", subject.name), move || Ok(subject.check()?))),
+    );
+    trials.extend(verdicts.into_iter().map(|verdict| {
+        Trial::test(format!("verdict::{} {:?}", verdict.name, verdict.payload), move || Ok(verdict.check()?))
+    }));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,6 +1,62 @@
 //! What a field is that was not sent, and what is never sent.
 
 use super::both;
+use crate::difference::Difference;
+use crate::normalisation::{CLOSED, NULL_DEFAULT, OPTION, RANGES, TITLE};
+use crate::subject::{Subject, Written};
+
+pub fn subjects() -> Vec<Subject> {
+    vec![
+        Subject::of::<Defaults>(
+            &[OPTION, NULL_DEFAULT, RANGES, CLOSED, TITLE],
+            &[
+                "{}",
+                r#"{"flag":true,"tags":["a"],"limit":0,"ratio":1.0,"maybe":false,"side":"South","word":"x"}"#,
+                r#"{"flag":false,"tags":[],"limit":20,"ratio":0.5,"side":"North","word":""}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+        Subject::of::<ContainerDefault>(
+            &[OPTION, RANGES, CLOSED, TITLE],
+            &["{}", r#"{"retries":0}"#, r#"{"host":"","limit":255,"label":""}"#],
+        ),
+        Subject::of::<FunctionDefault>(&[CLOSED, TITLE], &["{}", r#"{"x":false}"#, r#"{"y":"","x":true}"#]),
+        Subject::of::<Skipped>(
+            &[OPTION, CLOSED, TITLE],
+            &[
+                r#"{"sent":true,"only_read":true}"#,
+                r#"{"sent":false,"only_read":false,"list":[true],"word":""}"#,
+                r#"{"word":"x","list":[],"only_read":true,"sent":true}"#,
+            ],
+        )
+        .differences(&[
+            Difference {
+                at: "/properties/only_read/writeOnly",
+                ours: None,
+                theirs: Some("true"),
+                reason: "a model only writes",
+            },
+            Difference {
+                at: "/properties/list/default",
+                ours: Some("[]"),
+                theirs: None,
+                reason: "a default is what an absent field is, whatever serde would leave out when it writes",
+            },
+        ])
+        .written(Written::Refused(
+            &["$.only_written unknown_field", "$.only_read missing"],
+            "serde writes other fields than it reads",
+        )),
+        Subject::of::<Closed>(
+            &[TITLE],
+            &[
+                r#"{"word":"","place":{"city":""}}"#,
+                r#"{"place":{"city":"x"},"word":"y"}"#,
+                r#"{"word":"word","place":{"city":"place"}}"#,
+            ],
+        ),
+    ]
+}
 
 both! {
     pub struct Defaults {
@@ -61,12 +117,14 @@ impl Default for ContainerDefault {
     }
 }
 
-both! {
-    #[serde(default = "far")]
-    pub struct FunctionDefault {
-        x: bool,
-        y: String,
-    }
+// Within a macro, serde's code for this does not compile.
+#[derive(
+    Debug, PartialEq, serde::Deserialize, serde::Serialize, schemars::JsonSchema, toolargs::ToolArgs,
+)]
+#[serde(default = "far")]
+pub struct FunctionDefault {
+    x: bool,
+    y: String,
 }
 
 fn far() -> FunctionDefault {

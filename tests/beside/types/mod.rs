@@ -11,6 +11,24 @@ pub mod newtypes;
 pub mod options;
 pub mod scalars;
 
+use crate::subject::Subject;
+
+pub fn subjects() -> Vec<Subject> {
+    [
+        scalars::subjects(),
+        collections::subjects(),
+        options::subjects(),
+        names::subjects(),
+        defaults::subjects(),
+        newtypes::subjects(),
+        flattened::subjects(),
+        enums::subjects(),
+        bounds::subjects(),
+        foreign::subjects(),
+    ]
+    .concat()
+}
+
 /// Derives all that is compared, from the same attributes.
 macro_rules! both {
     ($($item:tt)*) => {

@@ -5,6 +5,50 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::both;
+use crate::normalisation::{CLOSED, NEWTYPES, OPTION, TITLE};
+use crate::subject::{Subject, Written};
+
+pub fn subjects() -> Vec<Subject> {
+    vec![
+        Subject::of::<Newtypes>(
+            &[NEWTYPES, OPTION, CLOSED, TITLE],
+            &[
+                r#"{"word":"a","spot":{"x":true,"y":false},"span":["b",true],"clear":["c"],"marked":"d","words":[]}"#,
+                r#"{"word":"","spot":{"y":true,"x":true},"span":["",false],"clear":[],"marked":"","maybe":"","words":["",""]}"#,
+                r#"{"words":["e"],"maybe":"null","marked":"1","clear":["f","g"],"span":["[]",true],"spot":{"x":false,"y":false},"word":"0"}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+        Subject::of::<Generics>(
+            &[OPTION, CLOSED, TITLE],
+            &[
+                r#"{"words":{"items":[]},"points":{"items":[]},"pages":{"items":[]}}"#,
+                r#"{"words":{"items":["a"],"next":"b"},"points":{"items":[{"x":true,"y":true}],"next":{"x":true,"y":false}},
+                    "pages":{"items":[{"items":[true],"next":false}],"next":{"items":[]}}}"#,
+                r#"{"pages":{"items":[{"items":[]},{"items":[false]}]},"points":{"items":[]},"words":{"items":["",""],"next":""}}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+        Subject::of::<Tree>(
+            &[OPTION, CLOSED, TITLE],
+            &[
+                r#"{"name":"a","children":[]}"#,
+                r#"{"name":"a","children":[{"name":"b","children":[]}],"left":{"name":"c","children":[]}}"#,
+                r#"{"children":[{"children":[{"children":[],"name":""}],"name":""}],"name":""}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+        Subject::of::<Pointers>(
+            &[OPTION, CLOSED, TITLE],
+            &[
+                r#"{"boxed":{"x":true,"y":true},"counted":{"x":true,"y":true},"shared":"","deep":[],"tree":{}}"#,
+                r#"{"boxed":{"x":false,"y":true},"counted":{"y":true,"x":false},"shared":"a","deep":[true,false],"tree":{"leaf":{}}}"#,
+                r#"{"tree":{"leaf":{"leaf":{"leaf":{}}}},"deep":[],"shared":"ß","counted":{"x":true,"y":false},"boxed":{"x":true,"y":false}}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+    ]
+}
 
 both! {
     pub struct Word(String);
@@ -84,7 +128,7 @@ both! {
         boxed: Box<Point>,
         counted: Rc<Point>,
         shared: Arc<str>,
-        deep: Box<Rc<bool>>,
+        deep: Rc<Vec<Arc<bool>>>,
         tree: Branch,
     }
 }

@@ -3,6 +3,38 @@
 use toolargs::Patch;
 
 use super::both;
+use crate::normalisation::{CLOSED, OPTION, RANGES, TITLE};
+use crate::subject::{Subject, Written};
+
+pub fn subjects() -> Vec<Subject> {
+    vec![
+        Subject::of::<Options>(
+            &[OPTION, RANGES, CLOSED, TITLE],
+            &[
+                "{}",
+                r#"{"count":-1,"ratio":0.5,"flag":false,"word":"","list":[],"place":{"city":""},"size":"Large","pair":[true,"x"]}"#,
+                r#"{"word":"null","size":"Small","list":["null"]}"#,
+            ],
+        )
+        .written(Written::Repaired("null_to_absent", "serde writes null for what is left out")),
+        Subject::of::<Nulls>(
+            &[CLOSED, TITLE],
+            &[
+                r#"{"list":[],"map":{},"pair":[null,true]}"#,
+                r#"{"list":[null,true,null],"map":{"a":null,"b":""},"pair":[false,false]}"#,
+                r#"{"list":[false],"map":{"":"null"},"pair":[true,false]}"#,
+            ],
+        ),
+        Subject::of::<Doubles>(
+            &[CLOSED, TITLE],
+            &["{}", r#"{"flag":true,"place":{"city":"x"}}"#, r#"{"flag":false}"#],
+        ),
+        Subject::of::<Patches>(
+            &[CLOSED, TITLE],
+            &["{}", r#"{"word":null,"place":null}"#, r#"{"word":"","place":{"city":"x"}}"#, r#"{"word":"null"}"#],
+        ),
+    ]
+}
 
 both! {
     pub struct Options {
@@ -41,7 +73,7 @@ both! {
 both! {
     pub struct Doubles {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        count: Option<Option<bool>>,
+        flag: Option<Option<bool>>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<Option<Place>>,
     }

@@ -290,7 +290,9 @@ impl Emitter<'_> {
 
     fn property(&self, field: &Field, writer: &mut Writer) {
         let mut keywords = writer.object();
-        self.value(&field.spec, field.title, field.description, &mut keywords);
+        // What a variant is stands around its key.
+        let description = if field.choice { "" } else { field.description };
+        self.value(&field.spec, field.title, description, &mut keywords);
         // Null for what is never null is a number that JSON does not have.
         let shown = |default: &String| default != "null" || field.spec.is_nullable();
         if let Some(default) = field.default_text().filter(shown) {

@@ -97,7 +97,7 @@ impl Shape {
             Tagging::External { choices, .. } => choices
                 .fields
                 .iter()
-                .map(|field| self.with("", |shape| shape.members.push(Member::Field(field))))
+                .map(|field| self.with(field.description, |shape| shape.members.push(Member::Field(field))))
                 .collect(),
             Tagging::Internal { tag, branches } => branches
                 .iter()
