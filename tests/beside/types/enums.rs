@@ -1,7 +1,6 @@
 //! Enums without data, and with data in each of serde's layouts.
 
 use super::both;
-use crate::difference::Difference;
 use crate::normalisation::{
     CLOSED, FLATTENED_ENUMS, OBJECT_UNION, ONE_OF, OPTION, TAGGED_NEWTYPES, TITLE, VARIANT_DOCS,
 };
