@@ -350,3 +350,77 @@ fn tags_may_stand_beside_each_other() {
         assert_eq!(outcome_of::<Outer>(Gate::new(), text), Err(errors(&wanted)), "{text}");
     }
 }
+
+fn is_even(value: &i64) -> Result<(), toolargs::CheckError> {
+    if value % 2 == 0 { Ok(()) } else { Err(toolargs::CheckError::new("odd", "only even numbers")) }
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Checked {
+    One(#[tool(check = is_even)] i64),
+    Many(Vec<i64>),
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Count {
+    count: Checked,
+}
+
+#[test]
+fn what_a_check_refuses_is_no_other_variant() {
+    let count = |value: &str| outcome_of::<Count>(Gate::new(), &format!("{{\"count\":{value}}}"));
+    assert_eq!(count("4").unwrap().1, Vec::<String>::new());
+    assert_eq!(count("3").unwrap_err(), ["$.count check"]);
+    assert_eq!(count("[3]").unwrap().1, Vec::<String>::new());
+}
+
+/// A filter, told by its keys alone.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Filter {
+    And { and: Vec<Filter> },
+    Or { or: Vec<Filter> },
+    Not { not: Box<Filter> },
+    Leaf { field: String, value: u8 },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Filtered {
+    filter: Filter,
+}
+
+#[test]
+fn variants_of_one_type_may_be_nested_deeply() {
+    for deep in [2, 6, 12] {
+        let text = format!(
+            "{{\"filter\":{}{{\"field\":\"x\",\"value\":1}}{}}}",
+            "{\"and\":[{\"not\":".repeat(deep),
+            "}]}".repeat(deep)
+        );
+        assert_eq!(outcome_of::<Filtered>(Gate::new(), &text), Ok((text, vec![])));
+    }
+}
+
+/// An enum that is a variant of another that is one of it, so that no level of the payload is between them.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "a")]
+enum Chicken {
+    Hatched(Box<Egg>),
+    End,
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "b")]
+enum Egg {
+    Laid(Box<Chicken>),
+    End,
+}
+
+#[test]
+fn an_enum_that_is_its_own_content_has_an_end() {
+    assert!(toolargs::from_str::<Chicken>(r#"{"a":"End"}"#).is_ok());
+    assert!(toolargs::from_str::<Chicken>(r#"{"a":"Hatched","b":"Laid"}"#).is_err());
+    assert!(Chicken::tool().schema().as_str().contains("Hatched"));
+    let _ = std::panic::catch_unwind(toolargs::testing::check::<Chicken>);
+}

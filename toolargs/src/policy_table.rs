@@ -207,6 +207,7 @@ impl Rows {
 
     fn field(&mut self, path: &str, field: &'static Field, rules: &Rules) {
         let presence = match field.required {
+            _ if field.choice => "one of several",
             true => "required",
             false => "optional",
         };
@@ -215,7 +216,7 @@ impl Rows {
             self.rule(path, Rule::KeyAlias, rules.standing(Rule::KeyAlias));
         }
         let within = Place::root(&field.spec, rules).rules_within();
-        if !field.required && !field.spec.is_nullable() {
+        if !(field.required || field.choice || field.spec.is_nullable()) {
             self.rule(path, Rule::NullToAbsent, within.standing(Rule::NullToAbsent));
         }
         self.value(path, &field.spec, &within);

@@ -31,7 +31,7 @@ pub(crate) fn map<'a, S: Source<'a>>(
             whole &= self::tag(source, &within, report, tag, &mut names)?;
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
             count += 1;
-            let shown = (!within.sensitive).then_some(&*name);
+            let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
             let at = within.step(Segment::Unknown(shown), map.value, within.rules());
             whole &= if !names.insert(name.to_string()) {
                 report.duplicate(&at);
@@ -43,7 +43,7 @@ pub(crate) fn map<'a, S: Source<'a>>(
                 source.skip().map(|()| false)?
             };
         } else {
-            source.skip()?;
+            source.pass()?;
             continue;
         }
         if let Some(shared) = within.shared() {

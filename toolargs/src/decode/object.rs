@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use super::place::Around;
 use super::shared::{Shared, Turn};
+use super::union::FRAME;
 use super::{Accepted, Parts, Place, Report, Segment, enumeration};
 use crate::coerce::{key_alias, null_to_absent};
 use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
@@ -155,7 +156,7 @@ fn all<'a, S: Source<'a>>(
                 if is_own {
                     whole &= other(source, place, report, &mut seen, object, &mut with_tag)?;
                 } else {
-                    source.skip()?;
+                    source.pass()?;
                 }
                 is_own
             }
@@ -221,7 +222,12 @@ fn part<'a, S: Source<'a>>(
     let around = Around { tag: None, outer: None, shared: Some(shared) };
     let at = place.branch(part.spec, place.rules(), Some(&around));
     let (before, count) = (report.mark(), shared.count());
+    // The type may be flattened into itself, which takes no level of the payload.
+    if !report.take_stack(FRAME) {
+        return source.too_deep();
+    }
     let accepted = field(index, source, &at, report)?;
+    report.give_stack(FRAME);
     report.turn_errors(before, || shared.next_missing());
     if !accepted && part.spec.options > 0 && shared.count() == count {
         // Nothing of it was sent, so it is absent; unless there are keys of which only a tag could say whose they are.
@@ -244,7 +250,7 @@ fn has_any<'a, S: Source<'a>>(source: &mut S, names: &[&str], shared: &Shared) -
     let (mut any, mut count) = (false, 0);
     while let Some(name) = source.any_key(&mut members)? {
         any |= names.contains(&&*name) && !shared.is_taken(count);
-        source.skip()?;
+        source.pass()?;
         count += 1;
     }
     Ok(any)
@@ -275,8 +281,10 @@ fn unknown<'a, S: Source<'a>>(
             }
             report.turn(before, Turn::Key(count), shared);
             any = true;
+            source.skip()?;
+        } else {
+            source.pass()?;
         }
-        source.skip()?;
         count += 1;
     }
     Ok(any)

@@ -32,6 +32,8 @@ pub struct Report<'c> {
     exhausted: bool,
     /// How many speculative readings are under way.
     speculating: usize,
+    /// The canonical form of a variant that was found while it was only tried.
+    settled: Option<String>,
     /// What checks are told that no payload says.
     context: Option<&'c dyn Any>,
 }
@@ -76,6 +78,7 @@ impl<'c> Report<'c> {
             starved: false,
             exhausted: false,
             speculating: 0,
+            settled: None,
             context: None,
         }
     }
@@ -118,6 +121,12 @@ impl<'c> Report<'c> {
         self.fault = None;
     }
 
+    /// Whether nothing but checks of the user's own has refused anything since the mark.
+    pub(crate) fn only_checks_since(&self, mark: Mark) -> bool {
+        let mut errors = self.errors.iter().skip(mark.errors).peekable();
+        errors.peek().is_some() && errors.all(|error| error.code == ErrorCode::Check)
+    }
+
     /// Starts to look for the meaning of a value.
     pub(crate) fn start_speculation(&mut self) {
         // Inside a speculative reading, one value without enough work is enough to give the reading up.
@@ -153,6 +162,15 @@ impl<'c> Report<'c> {
         self.speculating -= 1;
         self.forget(mark);
         found
+    }
+
+    /// Notes the canonical form of a variant, which need not be read once more.
+    pub(crate) fn settle(&mut self, written: &str) {
+        self.settled = Some(written.to_owned());
+    }
+
+    pub(crate) fn take_settled(&mut self) -> Option<String> {
+        self.settled.take()
     }
 
     pub(crate) fn is_speculating(&self) -> bool {
@@ -258,8 +276,12 @@ impl<'c> Report<'c> {
     /// Refuses a list for its number of items.
     pub(crate) fn refuse_count(&mut self, place: &Place<'_>, count: usize) {
         let expected = expected(place.spec);
-        let items = if count == 1 { "item" } else { "items" };
-        let message = format!("got an array of {count} {items}; expected {expected}");
+        let (what, unit) = match place.spec.kind {
+            Kind::Map(_) => ("an object", "key"),
+            _ => ("an array", "item"),
+        };
+        let s = if count == 1 { "" } else { "s" };
+        let message = format!("got {what} of {count} {unit}{s}; expected {expected}");
         self.errors.push(ArgumentError {
             expected: Some(expected),
             ..ArgumentError::new(place, ErrorCode::ItemCount, message)
@@ -275,8 +297,11 @@ impl<'c> Report<'c> {
     /// Refuses a map for a key.
     pub(crate) fn refuse_key(&mut self, place: &Place<'_>, name: &str, key: &Spec) {
         let expected = format!("each key {}", expected(key));
-        let got =
-            if place.sensitive { "a key".to_owned() } else { format!("the key {}", quote(&shorten(name))) };
+        let got = if place.sensitive || key.is_sensitive() {
+            "a key".to_owned()
+        } else {
+            format!("the key {}", quote(&shorten(name)))
+        };
         self.errors.push(ArgumentError {
             reason: Some(Cow::Borrowed("propertyNames")),
             expected: Some(expected.clone()),
@@ -286,7 +311,11 @@ impl<'c> Report<'c> {
 
     /// Refuses a value as a check of the user's own says, at the fields that it names.
     pub(crate) fn refuse_check(&mut self, place: &Place<'_>, error: CheckError) {
-        let CheckError { reason, message, fields } = error;
+        let CheckError { reason, mut message, fields } = error;
+        if !place.is_open() {
+            // The message may hold the value.
+            message = "a check of the tool's own refused the value".to_owned();
+        }
         let own = place.path();
         let paths: Vec<String> = match fields.is_empty() {
             true => vec![own],
@@ -363,7 +392,9 @@ impl<'c> Report<'c> {
         own: Option<&str>,
     ) {
         let open = !place.sensitive;
-        let suggestion = own.or_else(|| nearest(name, names.iter().copied())).filter(|_| open);
+        let suggestion = own
+            .or_else(|| nearest(name, names.iter().copied().filter(|other| *other != name)))
+            .filter(|_| open);
         let mut message = "no field has this name".to_owned();
         if let Some(suggestion) = suggestion {
             message.push_str("; did you mean ");

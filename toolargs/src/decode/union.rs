@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::object::{FieldDecoder, object};
 use super::place::Around;
 use super::shared::Shared;
@@ -24,15 +26,24 @@ pub fn union<'a, S: Source<'a>>(
         report.misfit::<()>(place);
         return Ok(Parts::Broken);
     };
+    // A variant may be the enum itself, which takes no level of the payload.
+    if !report.take_stack(FRAME) {
+        return source.too_deep();
+    }
     let rules = place.rules_within();
     let within = place.within(&rules);
-    match &union.get().tagging {
+    let read = match &union.get().tagging {
         Tagging::External { choices, units } => external(source, &within, report, choices, units, variant),
         Tagging::Internal { tag, branches } => internal(source, &within, report, tag, branches, variant),
         Tagging::Adjacent { branches } => adjacent(source, &within, report, branches, variant),
         Tagging::Untagged { branches } => untagged(source, &within, report, branches, variant),
-    }
+    };
+    report.give_stack(FRAME);
+    read
 }
+
+/// What reading a variant takes on the stack beside its content, in bytes.
+pub(super) const FRAME: usize = 512;
 
 const fn parts(accepted: bool) -> Parts {
     if accepted { Parts::Whole } else { Parts::Broken }
@@ -119,7 +130,7 @@ fn named<'a, S: Source<'a>>(
             found = Named::Variant(report.speculate(|report| enumeration(source, &at, report))?);
             break;
         }
-        source.skip()?;
+        source.pass()?;
     }
     let work = source.since(start);
     source.leave(start, depth);
@@ -260,9 +271,43 @@ fn untagged<'a, S: Source<'a>>(
         return Ok(Parts::Broken);
     }
     let mut alike = branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
-    match (alike.next(), alike.next()) {
-        (Some((only, branch)), None) => alone(source, place, report, branches, (only, branch), variant),
-        _ => among(source, place, report, branches, json, variant),
+    if let (Some(only), None) = (alike.next(), alike.next()) {
+        return alone(source, place, report, branches, only, true, variant);
+    }
+    if json == JsonType::Object && place.around.is_none() {
+        let keys = keys(source, report)?;
+        let mut alike = branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
+        if let (Some(only), None) = (alike.next(), alike.next()) {
+            return alone(source, place, report, branches, only, false, variant);
+        }
+    }
+    among(source, place, report, branches, json, variant)
+}
+
+/// The keys of an object; nothing is consumed.
+fn keys<'a, S: Source<'a>>(source: &mut S, report: &mut Report<'_>) -> Read<Vec<Cow<'a, str>>> {
+    let (start, depth) = (source.mark(), source.depth());
+    let mut keys = Vec::new();
+    let Some(mut members) = source.object()? else { return Ok(keys) };
+    while let Some(name) = source.any_key(&mut members)? {
+        keys.push(name);
+        source.pass()?;
+    }
+    report.spend(source.since(start));
+    source.leave(start, depth);
+    Ok(keys)
+}
+
+/// Whether an object with these keys could be a value as it stands, as far as the keys tell.
+fn has_keys(spec: &Spec, keys: &[Cow<'_, str>]) -> bool {
+    match spec.kind {
+        Kind::Object(object) if object.get().parts.is_empty() => {
+            let fields = object.get().fields;
+            let is_field = |key: &Cow<'_, str>| fields.iter().any(|field| field.name == *key);
+            let is_there = |field: &Field| !field.required || keys.iter().any(|key| field.name == *key);
+            keys.iter().all(is_field) && fields.iter().all(is_there)
+        }
+        _ => spec.has_type(JsonType::Object),
     }
 }
 
@@ -282,14 +327,16 @@ fn content<'a, S: Source<'a>>(
     variant(index, source, &at, report)
 }
 
-/// The value as the one variant that has its JSON type, unless only others accept it. It is read as that at once, so that
-/// what is nested is not read again and again.
+/// The value as the one variant that has its JSON type, or its keys, unless only others accept it. It is read as that at
+/// once, so that what is nested is not read again and again. Only if it is alone in its type are the errors the variant's.
+#[allow(clippy::too_many_arguments, reason = "the state of one reading")]
 fn alone<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     branches: &'static [Branch],
     (only, branch): (usize, &'static Branch),
+    is_alone_in_type: bool,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let (before, keys) = (report.mark(), place.shared().map(Shared::keys));
@@ -301,6 +348,18 @@ fn alone<'a, S: Source<'a>>(
     let end = (source.mark(), source.depth());
     let taken = place.shared().map(Shared::keys);
     source.leave(start.0, start.1);
+    if !accepted && report.only_checks_since(before) {
+        // What its form alone would let pass, and a check of the user's own does not, is no other variant.
+        let at =
+            place.branch(branch.spec(), const { &Rules::NONE }, place.around).within(const { &Rules::NONE });
+        if tried(source, &at, report)?.is_some() {
+            source.leave(end.0, end.1);
+            if let (Some(shared), Some(taken)) = (place.shared(), taken) {
+                shared.restore(taken);
+            }
+            return Ok(Parts::Broken);
+        }
+    }
     let others = accepting(source, place, report, branches, Some(only), &Try::Repaired)?;
     if report.is_starved() {
         report.forget(before);
@@ -317,7 +376,17 @@ fn alone<'a, S: Source<'a>>(
         (false, []) => {
             let assumed = accepting(source, place, report, branches, Some(only), &Try::Assumed)?;
             // The errors are those of the variant that it looks like, or of one that a forbidden repair keeps it from.
-            Some(if let [(other, _)] = assumed.as_slice() { *other } else { only })
+            match assumed.as_slice() {
+                [(other, _)] => Some(*other),
+                _ if is_alone_in_type => Some(only),
+                _ => {
+                    report.forget(before);
+                    excuse(place);
+                    let given = source.take()?;
+                    report.refuse::<()>(place, ErrorCode::Type, &given);
+                    return Ok(Parts::Broken);
+                }
+            }
         }
         (false, [(other, written)]) if is_only(*other, written, place, report, branches) => Some(*other),
         _ => None,
@@ -354,6 +423,13 @@ fn among<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let standing = accepting(source, place, report, branches, None, &Try::AsItStands(json))?;
+    // As it stands it is this variant and no other, so what is only tried need not be read again.
+    if let (true, [(_, written)]) = (report.is_speculating() && !report.is_starved(), standing.as_slice()) {
+        report.settle(written);
+        source.pass()?;
+        return Ok(Parts::Whole);
+    }
+    let as_it_stands = !standing.is_empty();
     let meant = match standing.as_slice() {
         [] => accepting(source, place, report, branches, None, &Try::Repaired)?,
         _ => standing,
@@ -362,6 +438,7 @@ fn among<'a, S: Source<'a>>(
         return starved(source, place, report);
     }
     let chosen = match meant.as_slice() {
+        [(index, _)] if as_it_stands => Some(*index),
         [(index, written)] if is_only(*index, written, place, report, branches) => Some(*index),
         [] => {
             let assumed = accepting(source, place, report, branches, None, &Try::Assumed)?;
@@ -465,7 +542,7 @@ pub(super) fn untyped<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     let Kind::Union(found) = place.spec.kind else { return Ok(Parts::None) };
     let found = found.get();
-    union(source, place, report, &mut |index, source, place, report| {
+    let parts = union(source, place, report, &mut |index, source, place, report| {
         let Some(out) = written else {
             return match found.content(index) {
                 Some(_) => super::check(source, place, report),
@@ -479,5 +556,9 @@ pub(super) fn untyped<'a, S: Source<'a>>(
         let accepted = content.is_some();
         *out = content.map(|content| found.written(index, &content)).unwrap_or_default();
         Ok(accepted)
-    })
+    })?;
+    if let (Some(settled), Some(out)) = (report.take_settled(), written) {
+        *out = settled;
+    }
+    Ok(parts)
 }

@@ -158,6 +158,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn take(&mut self) -> Read<Given<'a>>;
     /// Consumes the next value, of which nothing but the syntax is checked.
     fn skip(&mut self) -> Read<()>;
+    /// Consumes the next value, which is read elsewhere: what is no JSON but may stand for a value is left to that.
+    fn pass(&mut self) -> Read<()>;
     /// Stops here: the value is nested too deeply.
     ///
     /// # Errors

@@ -535,6 +535,10 @@ impl<'a> Source<'a> for Text<'a> {
         skipped
     }
 
+    fn pass(&mut self) -> Read<()> {
+        self.skip_strict()
+    }
+
     #[cold]
     fn too_deep<T>(&mut self) -> Read<T> {
         self.stop_at(self.position, Reason::TooDeep)

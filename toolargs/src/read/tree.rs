@@ -246,6 +246,10 @@ impl<'a> Source<'a> for Tree<'a> {
         Ok(())
     }
 
+    fn pass(&mut self) -> Read<()> {
+        self.skip()
+    }
+
     fn too_deep<T>(&mut self) -> Read<T> {
         self.fault = Some(Fault { offset: 0, reason: Reason::TooDeep });
         Err(Stop)

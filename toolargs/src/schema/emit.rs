@@ -4,7 +4,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
 
 use super::definitions::{Definitions, Type};
-use super::shape::{Member, Shape};
+use super::shape::{Alternative, Member, Shape};
 use super::{Schema, digits};
 use crate::POLICY_VERSION;
 use crate::format::Format;
@@ -155,9 +155,8 @@ impl Emitter<'_> {
                 if !data.fields.is_empty() {
                     let shape = Shape::of_union(union);
                     for alternative in shape.alternatives().unwrap_or_default() {
-                        let mut choice = choices.item().object();
-                        self.shape(&alternative.shape, "", alternative.description, &mut choice);
-                        choice.end();
+                        let choice = choices.item().object();
+                        self.alternative(&alternative, choice);
                     }
                 }
                 choices.end();
@@ -174,9 +173,8 @@ impl Emitter<'_> {
         if let Some(alternatives) = shape.alternatives() {
             let mut choices = keywords.key("oneOf").array();
             for alternative in alternatives {
-                let mut choice = choices.item().object();
-                self.shape(&alternative.shape, "", alternative.description, &mut choice);
-                choice.end();
+                let choice = choices.item().object();
+                self.alternative(&alternative, choice);
             }
             return choices.end();
         }
@@ -205,6 +203,13 @@ impl Emitter<'_> {
             None => keywords.key("additionalProperties").boolean(false),
             Some(map) => self.rest(map, &shape.members, keywords),
         }
+    }
+
+    /// One of several shapes, with what its variant says about rules.
+    fn alternative(&self, alternative: &Alternative, mut keywords: ObjectWriter<'_>) {
+        self.shape(&alternative.shape, "", alternative.description, &mut keywords);
+        self.extra(&mut keywords, |policy| write_policy(alternative.policy, policy));
+        keywords.end();
     }
 
     /// What any key may be, and its value; the object's own members are no keys of a map.

@@ -1,6 +1,6 @@
 //! What stands among the members of an object: its own fields, flattened ones, tags, and any others.
 
-use crate::spec::{Enum, Field, Kind, Map, Object, Spec, Tagging, Union};
+use crate::spec::{Enum, Field, Kind, Map, Object, Policy, Spec, Tagging, Union};
 
 /// The members of an object, as far as no choice has to be made between several.
 #[derive(Debug, Clone, Default)]
@@ -10,6 +10,8 @@ pub(super) struct Shape {
     pub(super) rest: Option<Map>,
     /// The choices that have not been made.
     choices: Vec<Choice>,
+    /// What has been taken in so far: a type that is flattened into itself has no end.
+    seen: Vec<*const ()>,
 }
 
 /// A member of an object.
@@ -35,19 +37,22 @@ enum Choice {
 pub(super) struct Alternative {
     pub(super) shape: Shape,
     pub(super) description: &'static str,
+    /// What the variant says about rules.
+    pub(super) policy: Option<Policy>,
 }
 
 impl Shape {
     /// The shape of an object's inside.
     pub(super) fn of(object: &'static Object) -> Self {
-        let mut shape = Self::default();
+        let mut shape = Self { seen: vec![std::ptr::from_ref(object).cast()], ..Self::default() };
         shape.add_object(object);
         shape
     }
 
     /// The shapes of a union of objects.
     pub(super) fn of_union(union: &'static Union) -> Self {
-        Self { choices: vec![Choice::Union(union)], ..Self::default() }
+        let seen = vec![std::ptr::from_ref(union).cast()];
+        Self { choices: vec![Choice::Union(union)], seen, ..Self::default() }
     }
 
     fn add_object(&mut self, object: &'static Object) {
@@ -61,7 +66,21 @@ impl Shape {
         parts.for_each(|part| self.add(part.spec));
     }
 
+    fn is_seen(&mut self, id: *const ()) -> bool {
+        let seen = self.seen.contains(&id);
+        self.seen.push(id);
+        seen
+    }
+
     fn add(&mut self, spec: &Spec) {
+        let id: *const () = match spec.kind {
+            Kind::Object(object) => std::ptr::from_ref(object.get()).cast(),
+            Kind::Union(union) => std::ptr::from_ref(union.get()).cast(),
+            _ => std::ptr::null(),
+        };
+        if !id.is_null() && self.is_seen(id) {
+            return;
+        }
         match spec.kind {
             Kind::Object(object) if spec.options > 0 && !spec.takes_nothing() => {
                 self.choices.push(Choice::Part(object.get()));
@@ -82,12 +101,14 @@ impl Shape {
             Choice::Part(object) => {
                 let mut with = rest.clone();
                 with.add_object(object);
-                [rest, with].map(|shape| Alternative { shape, description: "" }).into()
+                [rest, with].map(|shape| Alternative { shape, description: "", policy: None }).into()
             }
             Choice::Union(union) => rest.variants(union),
             Choice::OptionalUnion(union) => {
                 let variants = rest.variants(union);
-                std::iter::once(Alternative { shape: rest, description: "" }).chain(variants).collect()
+                std::iter::once(Alternative { shape: rest, description: "", policy: None })
+                    .chain(variants)
+                    .collect()
             }
         })
     }
@@ -97,13 +118,15 @@ impl Shape {
             Tagging::External { choices, .. } => choices
                 .fields
                 .iter()
-                .map(|field| self.with(field.description, |shape| shape.members.push(Member::Field(field))))
+                .map(|field| {
+                    self.with(field.description, None, |shape| shape.members.push(Member::Field(field)))
+                })
                 .collect(),
             Tagging::Internal { tag, branches } => branches
                 .iter()
                 .enumerate()
                 .map(|(index, branch)| {
-                    self.with(description(tag, index), |shape| {
+                    self.with(description(tag, index), branch.policy, |shape| {
                         shape.members.push(Member::Tag(tag, index));
                         if let Some(content) = branch.spec {
                             shape.add(content);
@@ -117,7 +140,7 @@ impl Shape {
                 .map(|(index, object)| {
                     let mut fields = object.fields.iter();
                     let tag = fields.next();
-                    self.with(tag.map_or("", |tag| description(tag, index)), |shape| {
+                    self.with(tag.map_or("", |tag| description(tag, index)), object.policy, |shape| {
                         shape.members.extend(tag.map(|tag| Member::Tag(tag, index)));
                         shape.members.extend(fields.map(Member::Field));
                     })
@@ -125,15 +148,20 @@ impl Shape {
                 .collect(),
             Tagging::Untagged { branches } => branches
                 .iter()
-                .map(|branch| self.with(branch.description, |shape| shape.add(branch.spec())))
+                .map(|branch| self.with(branch.description, branch.policy, |shape| shape.add(branch.spec())))
                 .collect(),
         }
     }
 
-    fn with(&self, description: &'static str, add: impl FnOnce(&mut Self)) -> Alternative {
+    fn with(
+        &self,
+        description: &'static str,
+        policy: Option<Policy>,
+        add: impl FnOnce(&mut Self),
+    ) -> Alternative {
         let mut shape = self.clone();
         add(&mut shape);
-        Alternative { shape, description }
+        Alternative { shape, description, policy }
     }
 
     /// The values that stand in any of the shapes.

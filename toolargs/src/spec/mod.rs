@@ -400,6 +400,12 @@ impl Spec {
 
     /// Whether a value of this JSON type could be one as it stands.
     pub(crate) fn has_type(&self, json: JsonType) -> bool {
+        self.has_type_within(json, 0)
+    }
+
+    /// The same; an enum that is a variant of itself has no types but those of the others.
+    fn has_type_within(&self, json: JsonType, unions: usize) -> bool {
+        const MOST: usize = 16;
         if json == JsonType::Null {
             return self.is_nullable();
         }
@@ -410,7 +416,9 @@ impl Spec {
             Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) => json == JsonType::String,
             Kind::List(_) | Kind::Tuple(_) => json == JsonType::Array,
             Kind::Map(_) | Kind::Object(_) => json == JsonType::Object,
-            Kind::Union(union) => union.get().specs().iter().any(|spec| spec.has_type(json)),
+            Kind::Union(union) => {
+                unions < MOST && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
+            }
             Kind::Any => true,
         }
     }

@@ -19,7 +19,7 @@ fn entries<'a, K: Arg, V: Arg, S: Source<'a>>(
     map(source, place, report, |name, source, place, report| {
         let value = V::decode(source, place, report)?;
         let Some(value) = value else { return Ok(false) };
-        let key = key::<K>(name, report);
+        let key = key::<K>(name, place, report);
         let accepted = key.is_some();
         if let Some(key) = key {
             insert(key, value);
@@ -28,12 +28,12 @@ fn entries<'a, K: Arg, V: Arg, S: Source<'a>>(
     })
 }
 
-/// The key that a name is. It has been found to be one.
-fn key<K: Arg>(name: &str, report: &mut Report<'_>) -> Option<K> {
+/// The key that a name is. It has been found to be one, but for what a check of the user's own says.
+fn key<K: Arg>(name: &str, place: &Place<'_>, report: &mut Report<'_>) -> Option<K> {
     let spec = const { &K::SPEC };
     let text = key_text(name, spec);
-    let place = Place::root(spec, const { &Rules::NONE });
-    report.speculate(|report| K::decode(&mut Text::inner(&text, 0), &place, report).ok().flatten())
+    let at = place.branch(spec, const { &Rules::NONE }, None).within(const { &Rules::NONE });
+    K::decode(&mut Text::inner(&text, 0), &at, report).ok().flatten()
 }
 
 /// Writes the entries, each key as a string.
