@@ -172,6 +172,7 @@ impl Rows {
             let within = Place::root(&tag.spec, rules).rules_within();
             self.value(&path, &tag.spec, &within);
             self.refused(&path, ErrorCode::Missing);
+            self.refused(&path, ErrorCode::DuplicateKey);
         }
         match &union.tagging {
             Tagging::External { choices, units } => {
@@ -180,6 +181,7 @@ impl Rows {
                     self.value(path, units, &within);
                 }
                 self.fields(path, choices, rules);
+                self.refused(path, ErrorCode::Type);
                 self.refused(path, ErrorCode::AmbiguousVariant);
             }
             Tagging::Internal { branches, .. } => {

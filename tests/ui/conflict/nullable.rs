@@ -17,6 +17,10 @@ struct A {
     fine: Option<i64>,
     #[tool(nullable)]
     fine_too: Maybe,
+    #[tool(nullable, default)]
+    fine_with_none: Option<i64>,
+    #[tool(nullable, default = Some(5))]
+    null_is_no_five: Option<i64>,
 }
 
 #[derive(ToolArgs)]

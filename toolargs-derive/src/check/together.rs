@@ -2,7 +2,7 @@
 
 use crate::ctxt::Ctxt;
 use crate::keys::{Key, Layout, Naming, Reading};
-use crate::model::{Content, Field, Variant};
+use crate::model::{Content, Field, FieldDefault, Variant};
 use crate::ty;
 
 pub(super) fn field(ctxt: &Ctxt, field: &Field<'_>) {
@@ -15,6 +15,10 @@ pub(super) fn field(ctxt: &Ctxt, field: &Field<'_>) {
         && ty::is_no_option(field.ty)
     {
         ctxt.error(nullable, format!("`{nullable}` makes null the `None` of an `Option`, and this type is none; wrap it in `Option<…>`, or drop `{nullable}`"));
+    } else if let (Some(nullable), Some(FieldDefault::Expr(_) | FieldDefault::Function(_))) =
+        (&field.nullable, &field.default)
+    {
+        ctxt.error(nullable, format!("`{nullable}` makes null the same as absence, which has a default here, so `None` could not be written; drop `{nullable}` or the default, or use `Option<Option<…>>`"));
     }
 }
 

@@ -62,6 +62,8 @@ pub(crate) fn container(container: &Container<'_>) -> TokenStream {
 /// Items in a scope of their own, where what is named often has a short name.
 pub(crate) fn in_a_block(krate: &Path, items: &TokenStream) -> TokenStream {
     quote! {
+        // That something is deprecated is said where it is used, and not here.
+        #[allow(deprecated)]
         const _: () = {
             use #krate::__private::{self as __toolargs, Arg as __Arg, Bound as __Bound};
             #items

@@ -81,7 +81,12 @@ fn judge(text: &str, spec: Number) -> Option<ErrorCode> {
         Precision::Single => text.parse::<f32>().is_ok_and(f32::is_finite),
         Precision::Decimal => return judge_decimal(text, spec),
     };
-    match spec.contains(value) {
+    // What rounds to a bound that is none itself would be no value any more.
+    let rounded = match spec.precision {
+        Precision::Single if spec.exclusive != [false; 2] => text.parse::<f32>().map_or(value, f64::from),
+        _ => value,
+    };
+    match spec.contains(value) && (rounded == value || !spec.excludes(rounded)) {
         _ if !finite => Some(ErrorCode::NonFiniteNumber),
         true => None,
         // What is beyond the type's own range, by the f64 that a schema validator sees.

@@ -307,9 +307,11 @@ fn what_has_no_format_of_its_own_is_within_one() {
     for text in varied(DURATIONS) {
         let has_calendar = text.split('T').next().unwrap().contains(['Y', 'M']);
         assert!(!Format::ExactDuration.accepts(&text) || is_duration(&text), "{text:?}");
+        // In days it would have ten digits.
+        let too_long = text == "P999999999W";
         assert_eq!(
             Format::ExactDuration.accepts(&text),
-            Format::Duration.accepts(&text) && !has_calendar,
+            Format::Duration.accepts(&text) && !has_calendar && !too_long,
             "{text:?}"
         );
     }

@@ -16,11 +16,16 @@ pub(super) fn is_duration(text: &str) -> bool {
 /// The seconds of a duration that has no years and no months, which are no exact number of seconds. A day has 24 hours.
 pub(crate) fn duration_seconds(text: &str) -> Option<u64> {
     if let Some(weeks) = weeks(text) {
-        return Some(weeks * WEEK);
+        // In days, which is how they are written, nine digits of weeks would be ten.
+        return (text.len() <= "P99999999W".len()).then_some(weeks * WEEK);
     }
     let ([days], [hours, minutes, seconds]) = parts(text, [b'D'])?;
-    Some(days * DAY + hours * HOUR + minutes * MINUTE + seconds)
+    let seconds = days * DAY + hours * HOUR + minutes * MINUTE + seconds;
+    (seconds / DAY <= MOST_DAYS).then_some(seconds)
 }
+
+/// As many days as nine digits say.
+const MOST_DAYS: u64 = 999_999_999;
 
 /// Writes a duration in days, hours, minutes and seconds, each as large as it gets.
 ///
@@ -117,7 +122,7 @@ mod tests {
             ("P1DT1M", 86_460),
             ("P001DT01H00M00S", 90_000),
             ("P2W", 1_209_600),
-            ("P999999999W", 999_999_999 * 604_800),
+            ("P99999999W", 99_999_999 * 604_800),
             ("P999999999DT999999999H999999999M999999999S", 999_999_999 * (86_400 + 3600 + 60 + 1)),
         ] {
             assert_eq!(duration_seconds(text), Some(seconds), "{text}");

@@ -129,7 +129,7 @@ impl Format {
         match self {
             Self::LocalTime => Some("(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?"),
             Self::ExactDuration => {
-                Some(concat!("P(?:", number!(), "W|", number!(), "D(?:", clock!(), ")?|", clock!(), ")"))
+                Some(concat!("P(?:[0-9]{1,8}W|", number!(), "D(?:", clock!(), ")?|", clock!(), ")"))
             }
             _ => None,
         }

@@ -616,7 +616,7 @@ impl Number {
 
     /// Whether the value is a bound that is none itself.
     #[cold]
-    fn excludes(&self, value: f64) -> bool {
+    pub(crate) fn excludes(&self, value: f64) -> bool {
         let [above, below] = self.exclusive;
         above && value == self.min || below && value == self.max
     }
