@@ -1,6 +1,9 @@
 //! JSON with what a `serde_json::Value` has lost: the order of keys, equal keys, and numbers as they are written.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::value::value_of;
 
@@ -32,6 +35,23 @@ impl From<&Value> for Json {
 }
 
 impl Json {
+    /// What a text holds; of equal keys the last.
+    pub fn read(text: &str) -> Self {
+        let inner = |raw: &&RawValue| Self::read(raw.get());
+        match text.trim_start().as_bytes()[0] {
+            b'{' => {
+                let members: BTreeMap<String, &RawValue> = serde_json::from_str(text).unwrap();
+                Self::Object(members.iter().map(|(name, raw)| (name.clone(), inner(raw))).collect())
+            }
+            b'[' => {
+                let items: Vec<&RawValue> = serde_json::from_str(text).unwrap();
+                Self::Array(items.iter().map(inner).collect())
+            }
+            b'0'..=b'9' | b'-' => Self::Number(text.trim().to_owned()),
+            _ => Self::from(&serde_json::from_str::<Value>(text).unwrap()),
+        }
+    }
+
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write(&mut out);
@@ -72,6 +92,10 @@ impl Json {
     /// The value, as a parser that keeps the last of equal keys reads it; none for a token that is no JSON.
     pub fn value(&self) -> Option<Value> {
         value_of(&self.text())
+    }
+
+    pub fn member(&self, name: &str) -> Option<&Self> {
+        self.members().iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }
 
     pub fn members(&self) -> &[(String, Self)] {

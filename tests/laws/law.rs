@@ -10,10 +10,11 @@ use serde_json::Value;
 use toolargs::{ArgumentError, ErrorCode, Gate, Parsed, Rejection, Repair, Rule, ToolArgs};
 
 use crate::Plan;
-use crate::contract::{Contract, Kind, Node};
-use crate::instance::{canonical, instance};
+use crate::canonical;
+use crate::contract::{Contract, Form, InForce, Kind, Node, Told};
+use crate::instance::instance;
 use crate::json::Json;
-use crate::soil::{Expected, Picks, soil};
+use crate::soil::{self, Expected, Picks, soil};
 use crate::spoil::spoil;
 use crate::value::value_of;
 
@@ -82,14 +83,13 @@ pub fn contract_to_gate<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
         {
             accepted_as_it_stands::<T>(&contract, &mangled)?;
         }
-        with_a_point::<T>(&contract, &clean, index)
+        in_another_form::<T>(&contract, &clean, index)
     })
 }
 
 fn accepted_as_it_stands<T: ToolArgs>(contract: &Contract, json: &Json) -> Checked {
-    // A whole number for an integer may be written with a point, but then needs that one repair, where it may fire.
-    let unusual = |text: &str| text.contains(['.', 'e', 'E']) || text == "-0";
-    if numbers(json).into_iter().any(unusual) && has_integers(contract.root(), json, &unusual) {
+    // What a validator accepts and a gate has to repair, or refuses, has checks of its own.
+    if has(contract.root(), json, &is_unusual) {
         return Ok(());
     }
     let text = json.text();
@@ -97,70 +97,107 @@ fn accepted_as_it_stands<T: ToolArgs>(contract: &Contract, json: &Json) -> Check
     prop_assert!(parsed.is_ok(), "{text} is refused: {}", parsed.err().unwrap());
     let parsed = parsed.ok().unwrap();
     prop_assert!(parsed.repairs.is_empty(), "{text} needs {}", parsed.repairs);
-    let written = value_of(&toolargs::to_string(&parsed.args)).unwrap();
-    prop_assert_eq!(written, canonical(contract.root(), json));
+    let written = toolargs::to_string(&parsed.args);
+    prop_assert!(canonical::check(contract.root(), json, &written), "{text} is written {written}");
     Ok(())
 }
 
-/// An integer that is written `n.0` needs exactly that one repair, where it may fire.
-fn with_a_point<T: ToolArgs>(contract: &Contract, clean: &Json, index: prop::sample::Index) -> Checked {
-    let mut sites = Vec::new();
-    integers(contract.root(), clean, contract.rules(), &mut Vec::new(), &mut sites);
-    if sites.is_empty() {
+/// Whether a validator takes the value in a form that a gate does not: a whole number with a point, a UUID that is not
+/// canonical, a date-time in lower case, with second 60 or with more than nine digits behind the point.
+fn is_unusual(node: Node<'_>, json: &Json) -> bool {
+    match (node.kind(), json) {
+        (Kind::Integer, Json::Number(text)) => text.contains(['.', 'e', 'E']) || text == "-0",
+        (Kind::String, Json::String(text)) if node.form() == Some(Form::Named("uuid")) => {
+            text.contains(|c: char| c.is_ascii_uppercase())
+        }
+        (Kind::DateTime, Json::String(text)) => {
+            let digits = text
+                .split_once('.')
+                .map_or(0, |(_, rest)| rest.bytes().take_while(u8::is_ascii_digit).count());
+            text.contains(['t', 'z']) || text.contains(":60") || digits > 9
+        }
+        _ => false,
+    }
+}
+
+/// Whether a part of a value is such.
+fn has(node: Node<'_>, json: &Json, such: &dyn Fn(Node<'_>, &Json) -> bool) -> bool {
+    if node.kind() == Kind::Union && *json != Json::Null {
+        return has(node.branch(json), json, such);
+    }
+    such(node, json) || node.parts(json).into_iter().any(|(part, json)| has(part, json, such))
+}
+
+/// Something that a value can be written as instead, the rule that repairs it, and whether that may fire.
+struct Rewrite {
+    steps: Vec<usize>,
+    json: Json,
+    rule: Rule,
+    may_fire: bool,
+}
+
+/// An integer that is written `n.0`, a UUID or a date-time that is written in another form needs exactly that one repair,
+/// where it may fire.
+fn in_another_form<T: ToolArgs>(contract: &Contract, clean: &Json, index: prop::sample::Index) -> Checked {
+    let mut rewrites = Vec::new();
+    rewritten(contract.root(), clean, contract.rules(), &mut Vec::new(), &mut rewrites);
+    if rewrites.is_empty() {
         return Ok(());
     }
-    let (steps, may_fire) = index.get(&sites);
+    let rewrite = index.get(&rewrites);
     let mut json = clean.clone();
-    let site = steps.iter().fold(&mut json, |json, step| match json {
+    let site = rewrite.steps.iter().fold(&mut json, |json, step| match json {
         Json::Object(members) => &mut members[*step].1,
         Json::Array(items) => &mut items[*step],
         _ => unreachable!("a step into a scalar"),
     });
-    let Json::Number(digits) = site else { unreachable!("no number") };
-    digits.push_str(".0");
+    *site = rewrite.json.clone();
     let text = json.text();
     match read::<T>(&text) {
         Ok(parsed) => {
             let rules: Vec<Rule> = parsed.repairs.iter().map(|repair| repair.rule()).collect();
-            prop_assert!(*may_fire, "{text} is accepted");
-            prop_assert_eq!(rules, [Rule::IntegralFloatToInt], "{}", text);
+            prop_assert!(rewrite.may_fire, "{text} is accepted");
+            prop_assert_eq!(rules, [rewrite.rule], "{}", text);
         }
-        Err(rejection) => prop_assert!(!may_fire, "{text} is refused: {rejection}"),
+        Err(rejection) => prop_assert!(!rewrite.may_fire, "{text} is refused: {rejection}"),
     }
     Ok(())
 }
 
-/// Where the integers below 2^53 are, and whether the rule may fire there.
-fn integers(
-    node: Node<'_>,
-    json: &Json,
-    rules: crate::contract::InForce,
-    at: &mut Vec<usize>,
-    sites: &mut Vec<(Vec<usize>, bool)>,
-) {
-    let within = node.rules_within(rules);
+/// What can be written in another form that a validator accepts.
+fn rewritten(node: Node<'_>, json: &Json, within: InForce, at: &mut Vec<usize>, found: &mut Vec<Rewrite>) {
+    let mut add = |rule: Rule, text: Option<Json>| {
+        let may_fire = within.active.contains(&rule);
+        found.extend(text.map(|json| Rewrite { steps: at.clone(), json, rule, may_fire }));
+    };
     match (node.kind(), json) {
-        (Kind::Integer, Json::Number(text))
-            if text.parse::<i128>().is_ok_and(|n| n.unsigned_abs() < 1 << 53) =>
-        {
-            sites.push((at.clone(), within.has(Rule::IntegralFloatToInt)));
+        (Kind::Integer, Json::Number(text)) => {
+            let is_exact = text.parse::<i128>().is_ok_and(|value| value.unsigned_abs() < 1 << 53);
+            add(Rule::IntegralFloatToInt, is_exact.then(|| Json::Number(format!("{text}.0"))));
         }
-        (Kind::List, Json::Array(items)) => {
-            for (i, item) in items.iter().enumerate() {
+        (Kind::String, Json::String(text)) if node.form() == Some(Form::Named("uuid")) => {
+            add(Rule::UuidCanonical, soil::uuids(text).first().cloned().map(Json::String));
+        }
+        (Kind::DateTime, Json::String(text)) => {
+            add(Rule::DatetimeCanonical, soil::date_times(text).first().cloned().map(Json::String));
+        }
+        (_, Json::Null) => {}
+        (Kind::Union, _) => {
+            let branch = node.branch(json);
+            // What is no integer any more may be another branch's.
+            let is_told = node.told() != Told::Nothing;
+            if is_told || !matches!(json, Json::Number(_) | Json::String(_)) {
+                let rules = branch.rules(within);
+                rewritten(branch, json, rules, at, found);
+            }
+        }
+        _ => {
+            for (i, (part, json)) in node.parts(json).into_iter().enumerate() {
                 at.push(i);
-                integers(node.items(), item, within.clone(), at, sites);
+                rewritten(part, json, part.rules(within.clone()), at, found);
                 at.pop();
             }
         }
-        (Kind::Object, Json::Object(members)) => {
-            for (i, (name, value)) in members.iter().enumerate() {
-                let field = node.field(name).unwrap();
-                at.push(i);
-                integers(field, value, field.rules_around(within.clone()), at, sites);
-                at.pop();
-            }
-        }
-        _ => {}
     }
 }
 
@@ -170,18 +207,6 @@ fn numbers(json: &Json) -> Vec<&str> {
         Json::Array(items) => items.iter().flat_map(numbers).collect(),
         Json::Object(members) => members.iter().flat_map(|(_, value)| numbers(value)).collect(),
         _ => Vec::new(),
-    }
-}
-
-/// Whether a number of some form stands for an integer.
-fn has_integers(node: Node<'_>, json: &Json, form: &dyn Fn(&str) -> bool) -> bool {
-    match (node.kind(), json) {
-        (Kind::Integer, Json::Number(text)) => form(text),
-        (Kind::List, Json::Array(items)) => items.iter().any(|item| has_integers(node.items(), item, form)),
-        (Kind::Object, Json::Object(members)) => members
-            .iter()
-            .any(|(name, value)| node.field(name).is_some_and(|field| has_integers(field, value, form))),
-        _ => false,
     }
 }
 
@@ -234,8 +259,12 @@ pub fn log<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
             .collect();
         prop_assert_eq!(&found, &dirty.repairs, "{}", dirty.text);
         prop_assert_eq!(parsed.repairs.len(), dirty.repairs.len(), "{}: {}", dirty.text, parsed.repairs);
-        let written = value_of(&toolargs::to_string(&parsed.args)).unwrap();
-        prop_assert_eq!(written, canonical(contract.root(), &clean));
+        let written = toolargs::to_string(&parsed.args);
+        prop_assert!(
+            canonical::check(contract.root(), &clean, &written),
+            "{} is written {written}",
+            dirty.text
+        );
         Ok(())
     })
 }
@@ -448,7 +477,32 @@ pub fn mangled(contract: &Contract) -> impl Strategy<Value = Json> + use<> {
         .prop_map(|text| Json::Number(text.to_owned())),
         any::<i64>().prop_map(|value| Json::Number(value.to_string())),
         prop::sample::select(
-            ["", "a", "ab", "2026-04-03", "2026-02-30", "damaged", "5", "[]", "{}", "é"].as_slice()
+            [
+                "",
+                "a",
+                "ab",
+                "2026-04-03",
+                "2026-02-30",
+                "damaged",
+                "5",
+                "[]",
+                "{}",
+                "é",
+                "2026-04-03T09:30:00.50+01:00",
+                "2026-04-03t09:30:00z",
+                "2016-12-31T23:59:60Z",
+                "09:30:00",
+                "PT90M",
+                "P2W",
+                "123e4567-e89b-12d3-a456-426614174000",
+                "123E4567-E89B-12D3-A456-426614174000",
+                "::1",
+                "10.0.0.1",
+                "a@example.com",
+                "a-b.example",
+                "https://example.com",
+            ]
+            .as_slice()
         )
         .prop_map(|text| Json::String(text.to_owned())),
         Just(Json::Array(Vec::new())),

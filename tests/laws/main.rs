@@ -4,7 +4,9 @@
 //! `TOOLARGS_LAW_CASES` is the number of cases per law and type (256 if it is not set), `TOOLARGS_LAW_SEED` the seed
 //! that an earlier run has printed.
 
+mod canonical;
 mod contract;
+mod coverage;
 mod instance;
 mod json;
 mod law;
@@ -39,17 +41,23 @@ fn main() -> ExitCode {
         Plan { cases: number("TOOLARGS_LAW_CASES").map_or(256, |cases| u32::try_from(cases).unwrap()), seed };
     println!("{} cases per law and type, TOOLARGS_LAW_SEED={seed}", plan.cases);
 
-    let mut trials = Vec::new();
+    let (mut trials, mut names) = (Vec::new(), Vec::new());
     macro_rules! types {
         ($($name:ident)*) => {
-            $(trials.extend(laws::<types::$name>(stringify!($name), plan));
+            $(names.push(stringify!($name));
+            trials.extend(laws::<types::$name>(stringify!($name), plan));
             trials.extend(row::trials::<types::$name>(stringify!($name)));)*
         };
     }
     types! {
         IssueRefund Ping Integers Numbers Strings Flags Lists Pair Nested Wrapped Tree Chain StrictTool Policies Inner Secrets
         Login Served Wide Letters
+        LongIntegers NonZeros Bounds Decimals Texts Formats Addresses Times Arrays Sets Sized Maps
+        Keyed Anything Patches Newtypes Points PageOfPairs PageOfCents GridOfFlags Draw Action
+        Script Send Sends Event History Find Cost Lookup Expression Document Modes Levels Search
+        Sorted SortedRange Rest Headers Extra Outer Ruled Documented Deletion Foreign Borrowed
     }
+    trials.extend(coverage::trials(names));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 

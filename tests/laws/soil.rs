@@ -3,7 +3,7 @@
 use serde_json::Value;
 use toolargs::Rule;
 
-use crate::contract::{Contract, InForce, Kind, Node};
+use crate::contract::{Contract, Form, InForce, Kind, Node, Told};
 use crate::json::Json;
 
 /// What is to be done to an instance.
@@ -11,18 +11,30 @@ pub enum Picks<'p> {
     /// Numbers to decide by, one after the other; when they are used up, nothing is changed any more.
     Any(std::slice::Iter<'p, u32>),
     /// Only this, wherever it can be done.
-    Only(&'p Target),
+    Only(&'p Target<'p>),
 }
 
-/// A rule or code to show, by name, and the path to show it at, with `*` for any index.
-pub struct Target {
+/// A rule or code to show, by name, and the path to show it at, as the policy table has it.
+pub struct Target<'c> {
+    pub contract: &'c Contract,
     pub path: String,
     pub names: Vec<&'static str>,
+}
+
+impl Target<'_> {
+    fn is_at(&self, path: &str) -> bool {
+        self.path == path || path.contains(['.', '[']) && self.contract.general(path) == self.path
+    }
 }
 
 impl<'p> Picks<'p> {
     pub fn new(picks: &'p [u32]) -> Self {
         Self::Any(picks.iter())
+    }
+
+    /// Whether nothing is to be done at a path.
+    pub fn is_elsewhere(&self, path: &str) -> bool {
+        matches!(self, Self::Only(target) if !target.is_at(path))
     }
 
     fn number(&mut self) -> usize {
@@ -35,7 +47,7 @@ impl<'p> Picks<'p> {
     /// One of several, once in so many cases.
     fn pick<'o, T>(&mut self, path: &str, options: &'o [(&'static str, T)], rarity: usize) -> Option<&'o T> {
         let found = match self {
-            Self::Only(target) if general(path) != target.path => None,
+            Self::Only(target) if !target.is_at(path) => None,
             Self::Only(target) => options.iter().find(|(name, _)| target.names.contains(name)),
             Self::Any(_) => {
                 let picked = !options.is_empty() && self.number() % rarity == rarity - 1;
@@ -69,19 +81,6 @@ impl<'p> Picks<'p> {
     }
 }
 
-/// The path of any item that this is the path of one of.
-pub fn general(path: &str) -> String {
-    let mut general = String::new();
-    let mut rest = path;
-    while let Some(at) = rest.find('[') {
-        let digits = rest[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
-        general.push_str(&rest[..=at]);
-        general.push_str(if digits > 0 { "*" } else { "" });
-        rest = &rest[at + 1 + digits..];
-    }
-    general + rest
-}
-
 /// A repair that must be in the log; without its values where they are hidden.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expected {
@@ -110,7 +109,7 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
     let rules = contract.rules();
     let root = contract.root();
     let mut hidden = Hidden { secret: false, repairs: Vec::new() };
-    let empty = clean.members().is_empty() && root.required().is_empty() && rules.has(Rule::EmptyToObject);
+    let empty = clean.members().is_empty() && takes_nothing(root) && rules.has(Rule::EmptyToObject);
     let nothing = ["", " \n", "null", "[]", " [ ] "].map(|text| (Rule::EmptyToObject, text));
     if empty && let Some((_, text)) = picks.one_of("$", &nothing) {
         hidden.add("$", Rule::EmptyToObject, None);
@@ -121,7 +120,7 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
         };
         return Payload { text: text.to_owned(), json, repairs: hidden.repairs };
     }
-    let mut sent = object(root, clean, &rules, "$", false, picks);
+    let mut sent = content(root, clean, &rules, "$", false, picks);
     let mut json = sent.json;
     let mut front = Vec::new();
     if rules.has(Rule::UnwrapDoubleEncoded) && picks.does("$", Rule::UnwrapDoubleEncoded) {
@@ -171,6 +170,15 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
     Payload { text, json: plain.then_some(json), repairs }
 }
 
+/// Whether an object without members is such a value.
+fn takes_nothing(node: Node<'_>) -> bool {
+    match node.kind() {
+        Kind::Object => node.required().is_empty(),
+        Kind::Union if node.told() == Told::Parts => node.branches().into_iter().any(takes_nothing),
+        _ => false,
+    }
+}
+
 /// The text with its first escape of a control character, inside a string, as that character.
 fn unescape_control(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
@@ -211,8 +219,15 @@ impl Hidden {
 }
 
 pub fn member(path: &str, name: &str) -> String {
-    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_') && !name.starts_with(char::is_numeric);
+    let first = |c: char| c.is_alphabetic() || c == '_';
+    let plain = name.starts_with(first) && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if plain { format!("{path}.{name}") } else { format!("{path}[{}]", Value::from(name)) }
+}
+
+/// The path of a member of an object. Of a sensitive one only the names of fields are shown.
+pub fn place(node: Node<'_>, path: &str, name: &str, secret: bool) -> String {
+    let shown = if secret && node.field(name).is_none() { "…" } else { name };
+    member(path, shown)
 }
 
 /// An object, its keys under other names and nulls added; `rules` are those within it.
@@ -232,16 +247,16 @@ fn object(
     let absent: Vec<_> = absent.map(|(name, _)| (name.to_owned(), None)).collect();
     let sent = clean.members().iter().map(|(name, value)| (name.clone(), Some(value)));
     for (name, value) in sent.chain(absent) {
-        let field = node.field(&name).unwrap();
+        let field = node.value(&name).unwrap();
         let around = field.rules_around(rules.clone());
         let within = field.rules_within(around.clone());
-        let at = member(path, &name);
+        let at = place(node, path, &name, secret);
         let secret = secret || field.is_sensitive();
         let mut log = Hidden { secret: secret || field.has_secrets(), repairs: Vec::new() };
         let is_null = value.is_none();
         if is_null {
             let allowed =
-                !required.contains(&name.as_str()) && !field.nullable && within.has(Rule::NullToAbsent);
+                !required.contains(&name.as_str()) && !field.takes_null() && within.has(Rule::NullToAbsent);
             if !(allowed && picks.does(&at, Rule::NullToAbsent)) {
                 continue;
             }
@@ -272,6 +287,52 @@ fn object(
     Sent { json: Json::Object(members), repairs }
 }
 
+/// What is in a value of several parts; `rules` are those within it.
+fn content(
+    node: Node<'_>,
+    clean: &Json,
+    rules: &InForce,
+    path: &str,
+    secret: bool,
+    picks: &mut Picks<'_>,
+) -> Sent {
+    match (node.kind(), clean) {
+        (Kind::Object | Kind::Map, _) => object(node, clean, rules, path, secret, picks),
+        (Kind::Tuple, Json::Array(items)) => {
+            let (mut sent, mut repairs) = (Vec::new(), Vec::new());
+            for (i, (item, clean)) in node.elements().into_iter().zip(items).enumerate() {
+                let within = item.rules(rules.clone());
+                let at = format!("{path}[{i}]");
+                let secret = secret || item.is_sensitive();
+                let mut one = value(item, clean, &within, &at, secret, picks);
+                sent.push(one.json);
+                repairs.append(&mut one.repairs);
+            }
+            Sent { json: Json::Array(sent), repairs }
+        }
+        (_, Json::Null) => Sent { json: Json::Null, repairs: Vec::new() },
+        (Kind::Union, _) => {
+            let branch = node.branch(clean);
+            let within = branch.rules(rules.clone());
+            let secret = secret || branch.is_sensitive();
+            if node.told() != Told::Nothing {
+                return match clean {
+                    Json::Object(_) => object(branch, clean, &within, path, secret, picks),
+                    _ => value(branch, clean, &within, path, secret, picks),
+                };
+            }
+            let sent = value(branch, clean, &within, path, secret, picks);
+            let others = node.branches().into_iter().filter(|other| other.place() != branch.place());
+            // What another branch might take is no longer what it was.
+            if others.into_iter().any(|other| may_take(other, &sent.json)) {
+                return Sent { json: clean.clone(), repairs: Vec::new() };
+            }
+            sent
+        }
+        _ => Sent { json: clean.clone(), repairs: Vec::new() },
+    }
+}
+
 /// A value; `rules` are those within it.
 pub fn value(
     node: Node<'_>,
@@ -292,7 +353,8 @@ pub fn value(
             if rules.has(Rule::NumericStringToInt) {
                 choices.push((Rule::NumericStringToInt, Json::String(text.clone())));
             }
-            let exact = text.parse::<i128>().unwrap().unsigned_abs() < 1 << 53;
+            // One of 128 bits without a sign is too great in any case.
+            let exact = text.parse::<i128>().is_ok_and(|value| value.unsigned_abs() < 1 << 53);
             if rules.has(Rule::IntegralFloatToInt) && exact {
                 let zeros = if text == "0" { "" } else { "00" };
                 for other in [
@@ -347,20 +409,107 @@ pub fn value(
                 None => clean.clone(),
             }
         }
+        (Kind::String, Json::String(text)) if node.form() == Some(Form::Named("uuid")) => {
+            choose(&mut log, path, rules, Rule::UuidCanonical, &uuids(text), clean, picks)
+        }
+        (Kind::DateTime, Json::String(text)) => {
+            choose(&mut log, path, rules, Rule::DatetimeCanonical, &date_times(text), clean, picks)
+        }
         (Kind::List, Json::Array(items)) => return list(node, items, rules, path, secret, picks),
-        (Kind::Object, Json::Object(_)) => {
-            let mut sent = object(node, clean, rules, path, secret, picks);
+        (Kind::Object | Kind::Map | Kind::Tuple | Kind::Union, Json::Object(_) | Json::Array(_)) => {
+            let mut sent = content(node, clean, rules, path, secret, picks);
             let mut json = sent.json.clone();
             let rule = Rule::DecodeJsonString;
-            if rules.has(rule) && picks.does(path, rule) {
+            if rules.has(rule) && is_decoded(node, rules) && picks.does(path, rule) {
                 json = became(&mut log, rule, Json::String(json.text()), &sent.json);
             }
             log.repairs.append(&mut sent.repairs);
             json
         }
+        (Kind::Union, _) => return content(node, clean, rules, path, secret, picks),
         _ => clean.clone(),
     };
     Sent { json, repairs: log.repairs }
+}
+
+/// Whether a string in the value's place may be the value encoded once more.
+fn is_decoded(node: Node<'_>, rules: &InForce) -> bool {
+    match node.kind() {
+        Kind::Object | Kind::Map => true,
+        Kind::Tuple | Kind::List => !node.items_may_be_strings() || rules.decodes_texts,
+        // One that is told by nothing leaves that to its branches.
+        Kind::Union => node.told() != Told::Nothing && !node.may_be_string(),
+        _ => false,
+    }
+}
+
+/// One of the texts that a rule makes the clean one of.
+fn choose(
+    log: &mut Hidden,
+    path: &str,
+    rules: &InForce,
+    rule: Rule,
+    texts: &[String],
+    clean: &Json,
+    picks: &mut Picks<'_>,
+) -> Json {
+    let choices: Vec<_> = texts.iter().filter(|_| rules.has(rule)).map(|text| (rule, text.clone())).collect();
+    let Some((_, text)) = picks.one_of(path, &choices) else { return clean.clone() };
+    log.add(path, rule, Some((text.as_str().into(), clean.value().unwrap())));
+    Json::String(text)
+}
+
+/// A UUID in its other forms.
+pub fn uuids(text: &str) -> Vec<String> {
+    let forms = [
+        text.to_uppercase(),
+        text.replace('-', ""),
+        format!("{{{text}}}"),
+        format!("urn:uuid:{text}"),
+        format!("URN:UUID:{}", text.to_uppercase()),
+    ];
+    forms.into_iter().filter(|form| form != text).collect()
+}
+
+/// A date-time with its letters in lower case.
+pub fn date_times(text: &str) -> Vec<String> {
+    let forms = [text.to_lowercase(), text.replace('T', "t"), text.replace('Z', "z")];
+    forms.into_iter().filter(|form| form != text).collect()
+}
+
+/// Whether a value might be taken as such, as it stands or after repairs: for most values that are not, it is known.
+pub fn may_take(node: Node<'_>, json: &Json) -> bool {
+    if *json == Json::Null {
+        return node.takes_null();
+    }
+    let starts = |open: char| matches!(json, Json::String(text) if text.trim_start().starts_with(open));
+    match (node.kind(), json) {
+        (Kind::Any, _) => true,
+        (Kind::Null, _) => false,
+        (Kind::Boolean, Json::String(text)) => {
+            ["true", "false"].iter().any(|word| text.eq_ignore_ascii_case(word))
+        }
+        (Kind::Boolean, _) => matches!(json, Json::Bool(_)),
+        (Kind::Integer | Kind::Number, Json::String(text)) => text.parse::<f64>().is_ok(),
+        (Kind::Integer | Kind::Number, _) => matches!(json, Json::Number(_)),
+        (Kind::String | Kind::Date | Kind::DateTime | Kind::Enum, _) => matches!(json, Json::String(_)),
+        (Kind::List, Json::Array(_)) => true,
+        (Kind::List, _) => starts('[') || may_take(node.items(), json),
+        (Kind::Tuple, _) => matches!(json, Json::Array(_)) || starts('['),
+        (Kind::Object | Kind::Map, Json::Object(members)) => {
+            let sent = |name: &str| members.iter().any(|(other, _)| other == name);
+            let is_sent =
+                |name: &&str| sent(name) || node.field(name).unwrap().aliases().into_iter().any(sent);
+            let is_known = |(name, _): &(String, Json)| {
+                let names =
+                    |(own, field): (&str, Node<'_>)| own == name || field.aliases().contains(&name.as_str());
+                node.rest().is_some() || node.fields().into_iter().any(names)
+            };
+            node.required().iter().all(is_sent) && members.iter().all(is_known)
+        }
+        (Kind::Object | Kind::Map, _) => starts('{'),
+        (Kind::Union, _) => node.branches().into_iter().any(|branch| may_take(branch, json)),
+    }
 }
 
 fn list(
@@ -372,18 +521,18 @@ fn list(
     picks: &mut Picks<'_>,
 ) -> Sent {
     let item = node.items();
-    let within = item.rules_within(rules.clone());
+    let within = item.rules(rules.clone());
     let mut inner = Vec::new();
     let mut sent = Vec::new();
     for (i, clean) in items.iter().enumerate() {
-        let mut one = value(item, clean, &within, &format!("{path}[{i}]"), secret, picks);
+        let at = format!("{path}[{i}]");
+        let mut one = value(item, clean, &within, &at, secret || item.is_sensitive(), picks);
         sent.push(one.json);
         inner.append(&mut one.repairs);
     }
     let array = Json::Array(sent.clone());
     let mut choices = Vec::new();
-    let decodes = if item.may_be_string() { rules.decodes_texts } else { true };
-    if rules.has(Rule::DecodeJsonString) && decodes {
+    if rules.has(Rule::DecodeJsonString) && is_decoded(node, rules) {
         choices.push((Rule::DecodeJsonString, Json::String(array.text())));
     }
     if let [only] = sent.as_slice() {
@@ -392,12 +541,16 @@ fn list(
             Json::Number(_) | Json::Bool(_) => true,
             Json::Null | Json::Array(_) | Json::Object(_) => false,
         };
-        let simple = !matches!(item.kind(), Kind::List | Kind::Object);
-        if rules.has(Rule::ScalarToList) && inner.is_empty() && scalar && simple {
+        if rules.has(Rule::ScalarToList) && inner.is_empty() && scalar {
             choices.push((Rule::ScalarToList, only.clone()));
         }
         // What could be the items themselves.
-        let wrapper = matches!(only.members(), [(name, Json::Array(_) | Json::Object(_))] if name == "item");
+        let is_wrapper = |name: &str, inside: &Json| {
+            name == "item"
+                && (matches!(inside, Json::Array(_) | Json::Object(_))
+                    || matches!(item.kind(), Kind::Any | Kind::Union))
+        };
+        let wrapper = matches!(only.members(), [(name, inside)] if is_wrapper(name, inside));
         if rules.has(Rule::ObjectToList) && matches!(only, Json::Object(_)) && !wrapper {
             choices.push((Rule::ObjectToList, only.clone()));
         }

@@ -12,7 +12,8 @@ use crate::spec::{Field, Int, Kind, Object, Part, Precision, Spec, Tagging, Tool
 /// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
 /// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
 ///
-/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. `Display` is
+/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what
+/// becomes of a value as each variant of an untagged enum, and what is within a type within itself. `Display` is
 /// a Markdown table.
 #[derive(Debug, Clone)]
 pub struct PolicyTable {
@@ -154,7 +155,11 @@ impl Rows {
             let within = Place::root(part.spec, rules).rules_within();
             self.parts(path, part.spec, &within);
         }
-        if !object.parts.iter().any(Part::takes_rest) {
+        if object.parts.iter().any(Part::takes_rest) {
+            // What a flattened struct would refuse is taken.
+            let unknown = Some(ErrorCode::UnknownField);
+            self.rows.retain(|row| row.path != path || row.code() != unknown);
+        } else {
             self.refused(path, ErrorCode::UnknownField);
         }
         self.around.pop();
@@ -215,7 +220,8 @@ impl Rows {
         };
         self.add(path, format!("{}; {presence}", expected(&field.spec)), Outcome::Stands, "");
         if !field.aliases.is_empty() {
-            self.rule(path, Rule::KeyAlias, rules.standing(Rule::KeyAlias));
+            let named = field.spec.policy_within(None).map_or(*rules, |policy| rules.enter(policy));
+            self.rule(path, Rule::KeyAlias, named.standing(Rule::KeyAlias));
         }
         let within = Place::root(&field.spec, rules).rules_within();
         if !(field.required || field.choice || field.spec.is_nullable()) {

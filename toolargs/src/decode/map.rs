@@ -30,10 +30,11 @@ pub(crate) fn map<'a, S: Source<'a>>(
         if let Some((_, tag)) = within.tag(|tag| tag.name == name) {
             whole &= self::tag(source, &within, report, tag, &mut names)?;
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
-            count += 1;
             let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
             let at = within.step(Segment::Unknown(shown), map.value, within.rules());
-            whole &= if !names.insert(name.to_string()) {
+            let is_new = names.insert(name.to_string());
+            count += usize::from(is_new);
+            whole &= if !is_new {
                 report.duplicate(&at);
                 source.skip().map(|()| false)?
             } else if is_key(&name, map.key, report) {

@@ -421,7 +421,9 @@ fn other<'a, S: Source<'a>>(
     let alias_of_tag = place.tag(|tag| tag.aliases.contains(&name)).map(|(which, tag)| (TAG - which, tag));
     let alias = key_alias::find(object, name).or(alias_of_tag);
     if let Some((index, declared)) = alias {
-        let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
+        // What a newtype says of the value counts for its name as well, as in a schema, where both are one.
+        let policy = declared.spec.policy_within(declared.policy);
+        let rules = policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         let standing = rules.standing(Rule::KeyAlias);
         if standing != Standing::Absent {
             let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };

@@ -100,6 +100,16 @@ impl<'c> Report<'c> {
         self.stack <= STACK
     }
 
+    /// How much room on the stack is taken, to come back to.
+    pub(crate) const fn stack(&self) -> usize {
+        self.stack
+    }
+
+    /// Goes back to the room that was taken before a reading stopped.
+    pub(crate) fn restore_stack(&mut self, stack: usize) {
+        self.stack = stack;
+    }
+
     #[inline]
     pub(crate) fn give_stack(&mut self, size: usize) {
         self.stack -= size;

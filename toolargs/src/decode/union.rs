@@ -5,7 +5,7 @@ use super::place::Around;
 use super::shared::Shared;
 use super::{Accepted, Parts, Place, Report, Segment, Turn, canonical, enumeration, null};
 use crate::coerce::key_alias;
-use crate::read::{Given, JsonType, Read, Source, Text};
+use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::ErrorCode;
 use crate::rules::{Rule, Rules, Standing};
 use crate::spec::{Branch, Field, Kind, Object, Spec, Tagging};
@@ -149,7 +149,11 @@ fn unnamed<'a, S: Source<'a>>(
     let shared = place.shared();
     excuse(place);
     if let Named::Missing { null } = found {
-        source.skip()?;
+        if shared.is_some() {
+            source.pass()?
+        } else {
+            source.skip()?
+        }
         report.missing(&place.step(Segment::Field(tag), &tag.spec, place.rules()), *null);
         return Ok(Parts::Broken);
     }
@@ -172,6 +176,8 @@ fn unnamed<'a, S: Source<'a>>(
                 shared.take(key);
                 report.turn(before, Turn::Key(key), shared);
             }
+        } else if shared.is_some() {
+            source.pass()?;
         } else {
             source.skip()?;
         }
@@ -484,7 +490,7 @@ fn accepting<'a, S: Source<'a>>(
         let rules = Place::rules_of(place.rules(), branch.policy);
         let (rules, entered) = match how {
             Try::AsItStands(json) if !branch.spec().has_type(*json) => continue,
-            Try::AsItStands(_) => (Rules::NONE, true),
+            Try::AsItStands(_) => (Rules::CANONICAL, true),
             Try::Repaired => (rules, false),
             Try::Assumed => (rules.assuming(), false),
         };
@@ -508,9 +514,15 @@ fn tried<'a, S: Source<'a>>(
 ) -> Read<Option<String>> {
     let keys = place.shared().map(|shared| (shared, shared.keys()));
     let (start, depth) = (source.mark(), source.depth());
-    let written = report.speculate(|report| canonical(source, place, report))?;
+    let stack = report.stack();
+    let written = report.speculate(|report| canonical(source, place, report));
     report.spend(source.since(start));
     source.leave(start, depth);
+    // Where it stopped there is something that may stand for a value of another variant; else it stops there again.
+    let written = written.unwrap_or_else(|Stop| {
+        report.restore_stack(stack);
+        None
+    });
     if let Some((shared, keys)) = keys {
         shared.restore(keys);
     }

@@ -355,7 +355,7 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     fn leave(&mut self, mark: usize, depth: usize) {
-        (self.position, self.depth) = (mark, depth);
+        (self.position, self.depth, self.fault) = (mark, depth, None);
     }
 
     fn since(&self, mark: usize) -> usize {

@@ -100,7 +100,7 @@ impl<'a> Source<'a> for Tree<'a> {
     }
 
     fn leave(&mut self, mark: &'a Value, depth: usize) {
-        (self.value, self.depth) = (mark, depth);
+        (self.value, self.depth, self.fault) = (mark, depth, None);
     }
 
     /// By the size of what stood there: it has been read whole, or is about to be.

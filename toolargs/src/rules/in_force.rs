@@ -35,6 +35,14 @@ impl Rules {
     pub(crate) const NONE: Self =
         Self { active: RuleSet::EMPTY, forbidden: RuleSet::EMPTY, denied: RuleSet::ALL };
 
+    /// The rules on what is valid by a schema and yet not canonical, and no other.
+    pub(crate) const CANONICAL: Self = {
+        let rules = RuleSet::of(Rule::IntegralFloatToInt)
+            .or(RuleSet::of(Rule::UuidCanonical))
+            .or(RuleSet::of(Rule::DatetimeCanonical));
+        Self { active: rules, forbidden: RuleSet::EMPTY, denied: RuleSet::ALL.without(rules) }
+    };
+
     /// What is left further in, where `policy` is declared.
     pub(crate) const fn enter(self, policy: Policy) -> Self {
         let removed = if policy.strict { RuleSet::ALL } else { RuleSet::EMPTY };

@@ -181,7 +181,7 @@ impl Emitter<'_> {
         let mut properties = keywords.key("properties").object();
         for member in &shape.members {
             match member {
-                Member::Field(field) => self.property(field, properties.key(field.name)),
+                Member::Field(field, around) => self.property(field, *around, properties.key(field.name)),
                 Member::Tag(tag, index) => self.tag(tag, *index, properties.key(tag.name)),
             }
         }
@@ -190,7 +190,7 @@ impl Emitter<'_> {
             .members
             .iter()
             .filter_map(|member| match member {
-                Member::Field(field) => (field.required || field.choice).then_some(field.name),
+                Member::Field(field, _) => (field.required || field.choice).then_some(field.name),
                 Member::Tag(tag, _) => Some(tag.name),
             })
             .collect();
@@ -219,7 +219,7 @@ impl Emitter<'_> {
             let own: Vec<&str> = members
                 .iter()
                 .map(|member| match member {
-                    Member::Field(field) | Member::Tag(field, _) => field.name,
+                    Member::Field(field, _) | Member::Tag(field, _) => field.name,
                 })
                 .collect();
             if own.is_empty() {
@@ -293,7 +293,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn property(&self, field: &Field, writer: &mut Writer) {
+    fn property(&self, field: &Field, around: Option<Policy>, writer: &mut Writer) {
         let mut keywords = writer.object();
         // What a variant is stands around its key.
         let description = if field.choice { "" } else { field.description };
@@ -304,7 +304,7 @@ impl Emitter<'_> {
             keywords.key("default").json(&default);
         }
         examples(field.examples, &mut keywords);
-        self.policy_of_field(field, &mut keywords);
+        self.policy_of_field(field, around, &mut keywords);
         keywords.end();
     }
 
@@ -418,10 +418,11 @@ impl Emitter<'_> {
         });
     }
 
-    fn policy_of_field(&self, field: &Field, keywords: &mut ObjectWriter<'_>) {
+    fn policy_of_field(&self, field: &Field, around: Option<Policy>, keywords: &mut ObjectWriter<'_>) {
         self.extra(keywords, |policy| {
             write_kind(&field.spec, policy);
-            write_policy(field.spec.policy_within(field.policy), policy);
+            let place = around.into_iter().chain(field.policy).reduce(Policy::then);
+            write_policy(field.spec.policy_within(place), policy);
             if field.sensitive && !field.spec.is_sensitive() {
                 policy.key("sensitive").boolean(true);
             }

@@ -8,8 +8,8 @@ pub(super) struct Shape {
     pub(super) members: Vec<Member>,
     /// What any other key and its value may be.
     pub(super) rest: Option<Map>,
-    /// The choices that have not been made.
-    choices: Vec<Choice>,
+    /// The choices that have not been made, and before how many of the members each stands.
+    choices: Vec<(usize, Choice)>,
     /// What has been taken in so far: a type that is flattened into itself has no end.
     seen: Vec<*const ()>,
 }
@@ -17,7 +17,8 @@ pub(super) struct Shape {
 /// A member of an object.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Member {
-    Field(&'static Field),
+    /// With what the flattened types around it say about rules.
+    Field(&'static Field, Option<Policy>),
     /// The key that names a variant, which is the one with the index.
     Tag(&'static Field, usize),
 }
@@ -30,7 +31,7 @@ enum Choice {
     /// One of the variants, or none.
     OptionalUnion(&'static Union),
     /// All of the object's fields that have to be there, or none.
-    Part(&'static Object),
+    Part(&'static Object, Option<Policy>),
 }
 
 /// A shape of several, and what it is.
@@ -45,25 +46,25 @@ impl Shape {
     /// The shape of an object's inside.
     pub(super) fn of(object: &'static Object) -> Self {
         let mut shape = Self { seen: vec![std::ptr::from_ref(object).cast()], ..Self::default() };
-        shape.add_object(object);
+        shape.add_object(object, None);
         shape
     }
 
     /// The shapes of a union of objects.
     pub(super) fn of_union(union: &'static Union) -> Self {
         let seen = vec![std::ptr::from_ref(union).cast()];
-        Self { choices: vec![Choice::Union(union)], seen, ..Self::default() }
+        Self { choices: vec![(0, Choice::Union(union))], seen, ..Self::default() }
     }
 
-    fn add_object(&mut self, object: &'static Object) {
+    fn add_object(&mut self, object: &'static Object, around: Option<Policy>) {
         let mut parts = object.parts.iter().peekable();
         for (index, field) in object.fields.iter().enumerate() {
             while let Some(part) = parts.next_if(|part| part.before <= index) {
-                self.add(part.spec);
+                self.add(part.spec, around);
             }
-            self.members.push(Member::Field(field));
+            self.members.push(Member::Field(field, around));
         }
-        parts.for_each(|part| self.add(part.spec));
+        parts.for_each(|part| self.add(part.spec, around));
     }
 
     fn is_seen(&mut self, id: *const ()) -> bool {
@@ -72,7 +73,10 @@ impl Shape {
         seen
     }
 
-    fn add(&mut self, spec: &Spec) {
+    /// `around` is what the types around say about rules, without the object's own.
+    fn add(&mut self, spec: &Spec, around: Option<Policy>) {
+        let around =
+            around.into_iter().chain(spec.policy_within(None)).chain(spec.own_policy()).reduce(Policy::then);
         let id: *const () = match spec.kind {
             Kind::Object(object) => std::ptr::from_ref(object.get()).cast(),
             Kind::Union(union) => std::ptr::from_ref(union.get()).cast(),
@@ -83,12 +87,14 @@ impl Shape {
         }
         match spec.kind {
             Kind::Object(object) if spec.options > 0 && !spec.takes_nothing() => {
-                self.choices.push(Choice::Part(object.get()));
+                self.choices.push((self.members.len(), Choice::Part(object.get(), around)));
             }
-            Kind::Object(object) => self.add_object(object.get()),
+            Kind::Object(object) => self.add_object(object.get(), around),
             Kind::Map(map) => self.rest = Some(map),
-            Kind::Union(union) if spec.options > 0 => self.choices.push(Choice::OptionalUnion(union.get())),
-            Kind::Union(union) => self.choices.push(Choice::Union(union.get())),
+            Kind::Union(union) if spec.options > 0 => {
+                self.choices.push((self.members.len(), Choice::OptionalUnion(union.get())))
+            }
+            Kind::Union(union) => self.choices.push((self.members.len(), Choice::Union(union.get()))),
             _ => {}
         }
     }
@@ -96,11 +102,12 @@ impl Shape {
     /// The shapes that the first choice makes of this one, if there is any; `None` if there is none to be made.
     pub(super) fn alternatives(&self) -> Option<Vec<Alternative>> {
         let mut rest = self.clone();
-        let choice = rest.choices.pop()?;
-        Some(match choice {
-            Choice::Part(object) => {
+        let (at, choice) = rest.choices.pop()?;
+        let before = (rest.members.len(), rest.choices.len());
+        let mut alternatives = match choice {
+            Choice::Part(object, around) => {
                 let mut with = rest.clone();
-                with.add_object(object);
+                with.add_object(object, around);
                 [rest, with].map(|shape| Alternative { shape, description: "", policy: None }).into()
             }
             Choice::Union(union) => rest.variants(union),
@@ -110,7 +117,18 @@ impl Shape {
                     .chain(variants)
                     .collect()
             }
-        })
+        };
+        alternatives.iter_mut().for_each(|alternative| alternative.shape.move_added(before, at));
+        Some(alternatives)
+    }
+
+    /// Moves the members that a choice has added, and the choices that came with them, to where the choice stood.
+    fn move_added(&mut self, (members, choices): (usize, usize), at: usize) {
+        if self.members.len() > members {
+            let added = self.members.split_off(members);
+            self.members.splice(at..at, added);
+        }
+        self.choices.iter_mut().skip(choices).for_each(|(place, _)| *place = *place + at - members);
     }
 
     fn variants(&self, union: &'static Union) -> Vec<Alternative> {
@@ -119,7 +137,7 @@ impl Shape {
                 .fields
                 .iter()
                 .map(|field| {
-                    self.with(field.description, None, |shape| shape.members.push(Member::Field(field)))
+                    self.with(field.description, None, |shape| shape.members.push(Member::Field(field, None)))
                 })
                 .collect(),
             Tagging::Internal { tag, branches } => branches
@@ -129,7 +147,7 @@ impl Shape {
                     self.with(description(tag, index), branch.policy, |shape| {
                         shape.members.push(Member::Tag(tag, index));
                         if let Some(content) = branch.spec {
-                            shape.add(content);
+                            shape.add(content, None);
                         }
                     })
                 })
@@ -142,13 +160,15 @@ impl Shape {
                     let tag = fields.next();
                     self.with(tag.map_or("", |tag| description(tag, index)), object.policy, |shape| {
                         shape.members.extend(tag.map(|tag| Member::Tag(tag, index)));
-                        shape.members.extend(fields.map(Member::Field));
+                        shape.members.extend(fields.map(|field| Member::Field(field, None)));
                     })
                 })
                 .collect(),
             Tagging::Untagged { branches } => branches
                 .iter()
-                .map(|branch| self.with(branch.description, branch.policy, |shape| shape.add(branch.spec())))
+                .map(|branch| {
+                    self.with(branch.description, branch.policy, |shape| shape.add(branch.spec(), None))
+                })
                 .collect(),
         }
     }
@@ -170,7 +190,7 @@ impl Shape {
             return alternatives.iter().flat_map(|alternative| alternative.shape.specs()).collect();
         }
         let fields = self.members.iter().filter_map(|member| match member {
-            Member::Field(field) => Some(&field.spec),
+            Member::Field(field, _) => Some(&field.spec),
             Member::Tag(..) => None,
         });
         fields.chain(self.rest.map(|map| map.value)).collect()

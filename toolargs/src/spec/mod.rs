@@ -652,7 +652,7 @@ impl Policy {
     }
 
     /// What this place and then one further in say together.
-    const fn then(self, inner: Self) -> Self {
+    pub(crate) const fn then(self, inner: Self) -> Self {
         let none = RuleSet::EMPTY;
         let (allow, deny) = if inner.strict { (none, none) } else { (self.allow, self.deny) };
         Self {
