@@ -130,7 +130,7 @@ fn strings_and_pointers_are_what_is_in_them() {
     stands::<Box<str>>(&[("\"\"", "")]);
     stands::<Rc<str>>(&[("\"x\"", "")]);
     stands::<Arc<str>>(&[("\"x\"", "")]);
-    stands::<PathBuf>(&[("\"/tmp/a b\"", "")]);
+    stands::<PathBuf>(&[("\"docs/a b.txt\"", "")]);
     stands::<Arc<i64>>(&[("5", "")]);
     stands::<Rc<Vec<i64>>>(&[("[5]", "")]);
     stands::<Option<Arc<i64>>>(&[("5", "")]);

@@ -32,6 +32,7 @@ struct Secrets {
     either: Option<Either>,
     #[tool(sensitive)]
     by: Option<BTreeMap<u8, Value>>,
+    tokens: Option<BTreeMap<Token, bool>>,
     #[tool(sensitive, check = never)]
     checked: Option<String>,
     #[tool(sensitive)]
@@ -51,6 +52,9 @@ struct Secrets {
     chain: Option<Vec<Chain>>,
 }
 
+#[derive(ToolArgs, PartialEq, Eq, PartialOrd, Ord)]
+struct Token(#[tool(sensitive, max_len = 8)] String);
+
 #[derive(ToolArgs)]
 #[tool(untagged)]
 enum Either {
@@ -58,8 +62,8 @@ enum Either {
     Color(Color),
 }
 
-fn never(_: &Option<String>) -> Result<(), CheckError> {
-    Err(CheckError::new("never", "nothing is accepted"))
+fn never(value: &Option<String>) -> Result<(), CheckError> {
+    Err(CheckError::new("never", format!("{value:?} is not accepted")))
 }
 
 #[derive(ToolArgs)]
@@ -195,6 +199,8 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         (r#"{"by":{"731":1}}"#, "731"),
         (r#"{"by":{"7":{"canary":1,"canary":2}}}"#, "canary"),
         (r#"{"checked":"canary"}"#, "canary"),
+        (r#"{"tokens":{"canary":"x"}}"#, "canary"),
+        (r#"{"tokens":{"canary42canary":true}}"#, "canary"),
         (r#"{"word":731}"#, "731"),
         (r#"{"word":["canary"]}"#, "canary"),
         (r#"{"word":"can"}"#, "can\""),

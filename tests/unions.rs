@@ -424,3 +424,19 @@ fn an_enum_that_is_its_own_content_has_an_end() {
     assert!(Chicken::tool().schema().as_str().contains("Hatched"));
     let _ = std::panic::catch_unwind(toolargs::testing::check::<Chicken>);
 }
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Both {
+    json: Json,
+    event: Event,
+    outer: Outer,
+}
+
+#[test]
+fn a_value_with_too_many_readings_spoils_no_other() {
+    let json = format!("{}true{}", "[{\"of\":".repeat(50), "}]".repeat(50));
+    let text = format!(
+        "{{\"json\":{json},\"event\":{{\"t\":\"start\"}},\"outer\":{{\"outer\":\"plain\",\"of\":5}}}}"
+    );
+    assert_eq!(outcome_of::<Both>(Gate::new(), &text).unwrap_err(), ["$.json too_many"]);
+}

@@ -120,6 +120,8 @@ fn named<'a, S: Source<'a>>(
     let rules = place.rules().assuming();
     let aliased = rules.standing(Rule::KeyAlias) == Standing::Active;
     let mut found = Named::Missing { null: false };
+    // Only what stands before the tag is read for it.
+    let mut work = 0;
     while let Some(name) = source.any_key(&mut members)? {
         if *name == *tag.name || aliased && tag.aliases.contains(&&*name) {
             if source.null()? {
@@ -130,9 +132,10 @@ fn named<'a, S: Source<'a>>(
             found = Named::Variant(report.speculate(|report| enumeration(source, &at, report))?);
             break;
         }
+        let value = source.mark();
         source.pass()?;
+        work += name.len() + source.since(value);
     }
-    let work = source.since(start);
     source.leave(start, depth);
     report.spend(work);
     Ok(found)
@@ -202,10 +205,11 @@ fn internal<'a, S: Source<'a>>(
     branches: &'static [Branch],
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
+    report.start_speculation();
+    let found = named(source, place, report, tag)?;
     if report.is_starved() {
         return starved(source, place, report);
     }
-    let found = named(source, place, report, tag)?;
     let chosen = match found {
         Named::NoObject => return Ok(Parts::None),
         Named::Variant(Some(index)) => branches.get(index).map(|branch| (index, branch)),
@@ -231,11 +235,12 @@ fn adjacent<'a, S: Source<'a>>(
     branches: &'static [&'static Object],
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
+    report.start_speculation();
+    let Some(tag) = branches.first().and_then(|object| object.fields.first()) else { return Ok(Parts::None) };
+    let found = named(source, place, report, tag)?;
     if report.is_starved() {
         return starved(source, place, report);
     }
-    let Some(tag) = branches.first().and_then(|object| object.fields.first()) else { return Ok(Parts::None) };
-    let found = named(source, place, report, tag)?;
     let chosen = match found {
         Named::NoObject => return Ok(Parts::None),
         Named::Variant(Some(index)) => branches.get(index).map(|object| (index, *object)),
@@ -399,9 +404,15 @@ fn alone<'a, S: Source<'a>>(
     };
     let Some(other) = other else {
         report.forget(before);
+        let own = accepting(source, place, report, branches, None, &Try::Repaired)?;
+        let own = own.into_iter().filter(|(index, _)| accepted && *index == only);
         excuse(place);
         let given = source.take()?;
-        report.refuse_variant(place, &given, others.into_iter().map(|(_, written)| written).collect());
+        report.refuse_variant(
+            place,
+            &given,
+            own.into_iter().chain(others).map(|(_, written)| written).collect(),
+        );
         return Ok(Parts::Broken);
     };
     if other == only {
