@@ -92,6 +92,14 @@ pub struct InForce {
 /// The pattern by which a schema has a `NaiveTime`: JSON Schema has no format for it.
 const LOCAL_TIME: &str = "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?)$";
 
+/// The validator takes equal objects for different ones where their keys are in different orders, which a map has that
+/// preserves the order of a text.
+pub fn is_valid(validator: &Validator, value: &Value) -> bool {
+    let mut value = value.clone();
+    value.sort_all_objects();
+    validator.is_valid(&value)
+}
+
 impl Contract {
     pub fn of<T: ToolArgs>() -> Self {
         let tool = T::tool();
@@ -406,7 +414,7 @@ impl<'c> Node<'c> {
     /// The branches of a union that accept a value as it stands.
     pub fn accepting(&self, json: &Json) -> Vec<Self> {
         let Some(value) = json.value() else { return Vec::new() };
-        self.branches().into_iter().filter(|branch| branch.validator().is_valid(&value)).collect()
+        self.branches().into_iter().filter(|branch| is_valid(&branch.validator(), &value)).collect()
     }
 
     /// The branch that an instance is of.

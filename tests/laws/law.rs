@@ -11,7 +11,7 @@ use toolargs::{ArgumentError, ErrorCode, Gate, Parsed, Rejection, Repair, Rule, 
 
 use crate::Plan;
 use crate::canonical;
-use crate::contract::{Contract, Form, InForce, Kind, Node, Told};
+use crate::contract::{Contract, Form, InForce, Kind, Node, Told, is_valid};
 use crate::instance::instance;
 use crate::json::Json;
 use crate::soil::{self, Expected, Picks, soil};
@@ -76,10 +76,10 @@ pub fn contract_to_gate<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
     let strategy = (instance(contract.root()), mangled(&contract), any::<prop::sample::Index>());
     cases(plan, &strategy, |(clean, mangled, index)| {
         let value = clean.value().unwrap();
-        prop_assert!(validator.is_valid(&value), "the instance {value} is no instance");
+        prop_assert!(is_valid(&validator, &value), "the instance {value} is no instance");
         accepted_as_it_stands::<T>(&contract, &clean)?;
         if let Some(value) = mangled.value()
-            && validator.is_valid(&value)
+            && is_valid(&validator, &value)
         {
             accepted_as_it_stands::<T>(&contract, &mangled)?;
         }
@@ -225,12 +225,12 @@ pub fn gate_to_contract<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
                 let value = serde_json::from_str(&text);
                 prop_assert!(value.is_ok(), "{text} is no JSON");
                 let value: Value = value.unwrap();
-                prop_assert!(validator.is_valid(&value), "{text} is not valid");
+                prop_assert!(is_valid(&validator, &value), "{text} is not valid");
             }
             // So is what is written of the arguments, whatever was repaired.
             if let Ok(parsed) = read::<T>(&text) {
                 let written = serde_json::from_str(&toolargs::to_string(&parsed.args)).unwrap();
-                prop_assert!(validator.is_valid(&written), "{written} is not valid");
+                prop_assert!(is_valid(&validator, &written), "{written} is not valid");
             }
         }
         Ok(())
