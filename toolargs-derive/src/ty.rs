@@ -64,6 +64,19 @@ fn inside(ty: &Type) -> &Type {
     }
 }
 
+/// Whether the type is seen to be that with this name, or `Self`, maybe behind pointers or an `Option`.
+pub(crate) fn is_itself(ty: &Type, name: &Ident) -> bool {
+    match inside(ty) {
+        Type::Path(path) if path.qself.is_none() => {
+            let mut segments = path.path.segments.iter();
+            let first = segments.next();
+            segments.next().is_none()
+                && first.is_some_and(|first| first.ident == "Self" || first.ident == *name)
+        }
+        _ => false,
+    }
+}
+
 /// Whether the type is seen to be a list or a map.
 pub(crate) fn is_list(ty: &Type) -> bool {
     let ty = inside(ty);

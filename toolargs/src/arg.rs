@@ -4,7 +4,7 @@ use crate::__private::Slot;
 use crate::decode::{Decoded, Place, Report};
 use crate::policy_table::PolicyTable;
 use crate::read::{Read, Source};
-use crate::spec::{Spec, Tool};
+use crate::spec::{Keys, Spec, Tool};
 use crate::tool::ToolDef;
 use crate::write::{ObjectWriter, Writer};
 
@@ -23,6 +23,9 @@ use crate::write::{ObjectWriter, Writer};
 pub trait Arg: Sized + 'static {
     /// What the value may be.
     const SPEC: Spec;
+
+    /// Which keys the value reads where it is flattened. An implementation of yours around another type has that type's.
+    const KEYS: Keys = Keys::None;
 
     /// Reads exactly one value; `None` has been reported.
     ///

@@ -18,6 +18,28 @@ struct Fine {
     inner: Option<Box<Fine>>,
 }
 
+#[derive(ToolArgs)]
+struct Flat {
+    id: i64,
+    #[tool(flatten)]
+    next: Option<Box<Flat>>,
+}
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+enum Again {
+    Id(i64),
+    Again(Box<Again>),
+    Many(Vec<Again>),
+}
+
+#[derive(ToolArgs)]
+#[tool(tag = "kind")]
+enum Tagged {
+    Inner(Box<Self>),
+    Named { inner: Box<Self> },
+}
+
 mod other {
     use toolargs::ToolArgs;
 

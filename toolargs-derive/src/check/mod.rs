@@ -30,6 +30,14 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
         }
     }
     for field in container.fields() {
+        if let Some(flatten) = &field.flatten
+            && ty::is_itself(field.ty, container.ident)
+        {
+            let ident = container.ident;
+            ctxt.error(flatten, format!(
+                "the keys of `{ident}` cannot stand among those of `{ident}` itself; drop `{flatten}`, so that it has a key of its own"
+            ));
+        }
         self::field(ctxt, field);
     }
 }
@@ -130,9 +138,15 @@ fn union(ctxt: &Ctxt, container: &Container<'_>, tagging: &Tagging, variants: &[
             }
         }
     }
+    let is_in_place = matches!(tagging, Tagging::Internal { .. } | Tagging::Untagged);
     for variant in variants {
-        if let Content::Struct(fields) = &variant.content {
-            names::keys(ctxt, fields);
+        match &variant.content {
+            Content::Struct(fields) => names::keys(ctxt, fields),
+            Content::Newtype(field) if is_in_place && ty::is_itself(field.ty, container.ident) => {
+                let message = "a variant cannot be the whole enum again, without end; write a variant with a named field";
+                ctxt.error(field.ty, message);
+            }
+            Content::Newtype(_) | Content::Unit | Content::Tuple(_) => {}
         }
     }
 }

@@ -10,7 +10,7 @@ use super::newtype::tuple_arg;
 use super::scope::Scope;
 use crate::attr::Bound;
 use crate::keys::Limit;
-use crate::model::{Constraint, Constraints, Demand, Field, Policy};
+use crate::model::{Constraint, Constraints, Demand, Field, Name, Policy};
 use crate::ty::{has_any_length, is_no_option, item};
 
 /// Assertions about a field's type; nothing is known of one that depends on a parameter.
@@ -61,12 +61,13 @@ pub(super) fn of_tuple(
     of_rules(policy, &quote!(&#arg::SPEC), aliased, false)
 }
 
-/// An assertion about a field's type, at the type.
-pub(super) fn of_type(scope: &Scope<'_>, field: &Field<'_>, check: &str) -> TokenStream {
+/// An assertion that the content of a variant has room for the tag, at the content's type.
+pub(super) fn of_content_beside(scope: &Scope<'_>, field: &Field<'_>, tag: &Name) -> TokenStream {
     if is_unknown(scope, field) {
         return TokenStream::new();
     }
-    assertion(field.ty_span(), check, &field::spec_ref(scope, field))
+    let (spec, keys, tag) = (field::spec_ref(scope, field), field::keys(scope, field), &tag.text);
+    assertion(field.ty_span(), "internal", &quote!(#spec, #keys, #tag))
 }
 
 /// Whether nothing is known of a field's type, since it depends on a parameter.

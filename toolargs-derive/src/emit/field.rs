@@ -47,6 +47,12 @@ pub(super) fn spec_ref(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     }
 }
 
+/// Which keys the field's type reads.
+pub(super) fn keys(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
+    let arg = arg(scope, field);
+    quote_spanned!(span(field)=> #arg::KEYS)
+}
+
 /// The spec with what the field demands beyond its type.
 pub(super) fn constrained(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     let spec = spec(scope, field);

@@ -142,8 +142,10 @@ fn of_variant(scope: &Scope<'_>, tagging: &Tagging, variant: &Variant<'_>) -> To
         Content::Newtype(content) => {
             let field = assertions::of_field(scope, content);
             let rules = assertions::of_content(scope, policy, content, aliased);
-            let object = matches!(tagging, Tagging::Internal { .. })
-                .then(|| assertions::of_type(scope, content, "internal"));
+            let object = match tagging {
+                Tagging::Internal { tag } => Some(assertions::of_content_beside(scope, content, tag)),
+                Tagging::External | Tagging::Adjacent { .. } | Tagging::Untagged => None,
+            };
             quote!(#field #rules #object)
         }
         Content::Tuple(items) => {

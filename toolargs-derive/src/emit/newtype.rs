@@ -13,7 +13,7 @@ use crate::model::{Field, Policy};
 pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -> TokenStream {
     let Some(content) = fields.iter().find(|field| field.skip.is_none()) else { return TokenStream::new() };
     let container = scope.container;
-    let spec = field::constrained(scope, content);
+    let (spec, keys) = (field::constrained(scope, content), field::keys(scope, content));
     let added = added(
         scope,
         if container.description.is_empty() { &content.description } else { &container.description },
@@ -56,6 +56,7 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
     });
     let body = quote! {
         const SPEC: __toolargs::Spec = #spec #added;
+        const KEYS: __toolargs::Keys = #keys;
 
         #(#decoders)*
 

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use super::assertions::assertion;
 use super::constants::{description, flag, policy, title};
 use super::field::{self, Names, checked};
 use super::scope::Scope;
@@ -39,22 +40,28 @@ pub(super) fn object(scope: &Scope<'_>, object: &Object<'_, '_>) -> TokenStream 
     let table: Vec<_> = keyed(fields).map(|field| field::constant(scope, field)).collect();
     let by_name = by_name(keyed(fields).map(|field| field.name.text.as_str()));
     let (parts, builders) = (parts(scope, fields), object.builders());
-    let (constants, found) = if scope.is_generic() {
+    let told_apart = flattened(fields).enumerate().filter_map(|(i, field)| {
+        let i = Literal::usize_unsuffixed(i);
+        let span = field.flatten.as_ref()?.span();
+        Some(assertion(span, "part", &quote!(__TOOLARGS_OBJECT, #i)))
+    });
+    let (constants, found, keys) = if scope.is_generic() {
         // A constant of a generic type stands where the parameters mean something.
-        let found = quote! {
+        let keys = quote! {
             const {
                 &__toolargs::Object::new(#name, const { &[#(#table),*] }, &[#(#by_name),*])
                     .decodes_to::<Self>() #parts #builders
             }
         };
-        (TokenStream::new(), found)
+        (TokenStream::new(), quote!(<Self as __Arg>::KEYS.object()), keys)
     } else {
         let constants = quote! {
             const __TOOLARGS_FIELDS: &[__toolargs::Field] = &[#(#table),*];
             const __TOOLARGS_OBJECT: &__toolargs::Object = &__toolargs::Object::new(#name, __TOOLARGS_FIELDS, &[#(#by_name),*])
                 .decodes_to::<#ident>() #parts #builders;
+            #(#told_apart)*
         };
-        (constants, quote!(__TOOLARGS_OBJECT))
+        (constants, quote!(__TOOLARGS_OBJECT), quote!(__TOOLARGS_OBJECT))
     };
 
     let read: Vec<_> = keyed(fields).chain(flattened(fields)).collect();
@@ -115,6 +122,7 @@ pub(super) fn object(scope: &Scope<'_>, object: &Object<'_, '_>) -> TokenStream 
         #[automatically_derived]
         impl #declared __Arg for #ident #arguments #bounds {
             const SPEC: __toolargs::Spec = __toolargs::Spec::object(|| #found);
+            const KEYS: __toolargs::Keys = __toolargs::Keys::Object(#keys);
 
             #[inline]
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
@@ -196,9 +204,9 @@ fn parts(scope: &Scope<'_>, fields: &[Field<'_>]) -> Option<TokenStream> {
     let mut parts = Vec::new();
     for field in fields.iter().filter(|field| field.skip.is_none()) {
         if field.flatten.is_some() {
-            let spec = field::spec_ref(scope, field);
+            let (spec, keys) = (field::spec_ref(scope, field), field::keys(scope, field));
             let before = Literal::usize_unsuffixed(before);
-            parts.push(quote!(__toolargs::Part::new(#before, #spec)));
+            parts.push(quote!(__toolargs::Part::new(#before, #spec, #keys)));
         } else {
             before += 1;
         }

@@ -43,8 +43,8 @@ fn objects(scope: &Scope<'_>) -> TokenStream {
     });
     contents
         .map(|field| {
-            let spec = field::spec(scope, field);
-            let call = call(field.ty_span(), "tool_variant", &quote!(const { &#spec }));
+            let (spec, keys) = (field::spec(scope, field), field::keys(scope, field));
+            let call = call(field.ty_span(), "tool_variant", &quote!(const { &#spec }, #keys));
             quote!(#call;)
         })
         .collect()

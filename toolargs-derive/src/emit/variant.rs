@@ -78,17 +78,22 @@ fn branch(scope: &Scope<'_>, variant: &Variant<'_>) -> TokenStream {
         Content::Unit => quote!(unit()),
         Content::Newtype(field) => {
             let (spec, name) = (field::constrained(scope, field), variant.rust_name());
+            let keys = field::keys(scope, field);
             // A branch has no words of its own for these.
             let added = (field.sensitive || field.title.is_some()).then(|| {
                 let title = title(field.title.as_ref());
                 let sensitive = flag(field.sensitive, quote!(.sensitive()));
                 quote!(.newtype(const { &__toolargs::Newtype::new(#name) #title #sensitive }))
             });
-            quote!(new(const { &#spec #added }))
+            quote!(new(const { &#spec #added }, #keys))
         }
-        Content::Tuple(_) | Content::Struct(_) => {
+        Content::Tuple(_) => {
             let spec = spec(scope, variant);
-            quote!(new(const { &#spec }))
+            quote!(new(const { &#spec }, __toolargs::Keys::None))
+        }
+        Content::Struct(_) => {
+            let (ident, arguments) = (struct_name(variant), scope.container.parameters.arguments());
+            quote!(new(const { &<#ident #arguments as __Arg>::SPEC }, <#ident #arguments as __Arg>::KEYS))
         }
     };
     quote!(__toolargs::Branch::#new #description #policy)

@@ -7,7 +7,7 @@ use crate::format::Format;
 use crate::lints::Lint;
 use crate::read::parse_decimal;
 use crate::rules::{Acts, Kinds, Rule};
-use crate::spec::{Bound, Kind, Precision, Spec};
+use crate::spec::{Bound, Keys, Kind, Misfit, Object, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
@@ -143,12 +143,23 @@ pub const fn nullable(spec: &'static Spec) {
     );
 }
 
-/// Asserts that the content of an internally tagged variant has room for the tag.
+/// Asserts that the content of an internally tagged variant has room for the tag, whose key is not one of its own.
 #[track_caller]
-pub const fn internal(spec: &'static Spec) {
+pub const fn internal(spec: &'static Spec, keys: Keys, tag: &str) {
     match spec.kind {
         _ if spec.broken => {}
-        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {}
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options > 0 => {
+            panic!("the tag has no place in null; drop the `Option`, or add `content = \"…\"` to the enum")
+        }
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {
+            if keys.has(tag) {
+                Message::of("this type has a key `")
+                    .and(tag)
+                    .and("` of its own, which is the tag's; rename one, or add `content = \"…\"` to the enum")
+                    .panic();
+            }
+            fits("the content of a tagged variant", keys);
+        }
         kind => Message::of("the tag has no place in ")
             .and(kind.noun())
             .and("; use named fields, a struct or a map, or add `content = \"…\"` to the enum")
@@ -158,13 +169,86 @@ pub const fn internal(spec: &'static Spec) {
 
 /// Asserts that a variant of a tool's own arguments is an object.
 #[track_caller]
-pub const fn tool_variant(spec: &'static Spec) {
+pub const fn tool_variant(spec: &'static Spec, keys: Keys) {
     match spec.kind {
         _ if spec.broken => {}
-        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {}
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {
+            fits("a tool's arguments", keys);
+        }
         kind => Message::of("a tool's arguments are an object, and this variant is ")
             .and(kind.noun())
             .and("; add `tag = \"…\"` to the enum, or use named fields")
+            .panic(),
+    }
+}
+
+/// Asserts that the keys of a flattened field, which has the index among them, can be told from all others.
+#[track_caller]
+pub const fn part(object: &Object, index: usize) {
+    let part = &object.parts[index];
+    if part.spec.broken || !matches!(part.spec.kind, Kind::Object(_) | Kind::Map(_) | Kind::Union(_)) {
+        return;
+    }
+    if part.keys.lack(part.spec) {
+        panic!(
+            "nothing says which keys this type reads; give its `Arg` the `KEYS` of the type it is made from"
+        );
+    }
+    if let Some(name) = part.keys.first_of(object.fields) {
+        Message::of("this type reads the key `")
+            .and(name)
+            .and("`, as a field beside it does; rename one")
+            .panic();
+    }
+    if let Kind::Map(map) = part.spec.kind
+        && (map.min_items > 0 || map.max_items < usize::MAX)
+    {
+        panic!("a flattened map cannot be limited in its size: a schema counts the keys of all fields");
+    }
+    fits("flattened", part.keys);
+    let mut i = 0;
+    while i < object.parts.len() {
+        let other = &object.parts[i];
+        if i != index && other.keys.take_rest() && part.keys.tell(part.spec.options > 0) {
+            panic!(
+                "beside a flattened map nothing says whether a key is this type's or the map's; use a struct with no `Option` around it, or an enum with a `tag`"
+            );
+        }
+        if i < index && other.keys.take_rest() && part.keys.take_rest() {
+            panic!("another flattened field takes every key that is left; only one map can be flattened");
+        }
+        if i < index
+            && let Some(name) = other.keys.shared(part.keys)
+        {
+            Message::of("this type reads the key `")
+                .and(name)
+                .and("`, as another flattened field does; rename one")
+                .panic();
+        }
+        i += 1;
+    }
+    // The map may be one of the type's own.
+    if part.keys.take_rest() && part.keys.tell(part.spec.options > 0) && !matches!(part.keys, Keys::Rest) {
+        panic!(
+            "nothing says whether a key is this type's or that of the map in it; use a struct with no `Option` around it, or an enum with a `tag`"
+        );
+    }
+}
+
+/// Asserts that a type with these keys can stand among other keys.
+#[track_caller]
+const fn fits(what: &str, keys: Keys) {
+    match keys.misfit() {
+        None => {}
+        Some(Misfit::NoObject) => {
+            Message::of("a variant of this untagged enum is no object, which cannot be ")
+                .and(what)
+                .and("; use named fields or structs in all of them, or drop `untagged`")
+                .panic()
+        }
+        Some(Misfit::UnitVariant) => Message::of("a variant without content has no key to be ")
+            .and(what)
+            .and("; add `tag = \"…\"` to the enum, or write the variant as `Name {}`")
             .panic(),
     }
 }

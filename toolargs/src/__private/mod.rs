@@ -13,8 +13,8 @@ pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
 pub use crate::read::Source;
 pub use crate::schema::{json_schema, schema_id, schema_name};
 pub use crate::spec::{
-    Bound, Branch, CompiledPattern, Enum, Field, Newtype, Object, Part, Pattern, Policy, Spec, Tool, Union,
-    Variant,
+    Bound, Branch, CompiledPattern, Enum, Field, Keys, Newtype, Object, Part, Pattern, Policy, Spec, Tool,
+    Union, Variant,
 };
 pub use crate::write::Writer;
 pub use schemars::{JsonSchema, Schema as JsonSchemaValue, SchemaGenerator};

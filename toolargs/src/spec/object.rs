@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Kind, Named, Policy, Spec};
+use super::{Field, Keys, Kind, Named, Policy, Spec};
 use crate::arg::Arg;
 
 /// A reference to an object that is followed only when it is needed, so that types may contain themselves.
@@ -42,13 +42,15 @@ pub struct Part {
     pub(crate) before: usize,
     /// What it may be: an object, a map, or one of several objects.
     pub(crate) spec: &'static Spec,
+    /// Which of the object's keys it reads.
+    pub(crate) keys: Keys,
 }
 
 impl Part {
-    /// A flattened field behind so many of the object's own.
+    /// A flattened field behind so many of the object's own, which reads these keys.
     #[must_use]
-    pub const fn new(before: usize, spec: &'static Spec) -> Self {
-        Self { before, spec }
+    pub const fn new(before: usize, spec: &'static Spec, keys: Keys) -> Self {
+        Self { before, spec, keys }
     }
 
     /// Whether it takes every key that nothing else has taken.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Enum, Field, Kind, Named, Object, Policy, Spec};
+use super::{Enum, Field, Keys, Kind, Named, Object, Policy, Spec};
 use crate::arg::Arg;
 use crate::write::Writer;
 
@@ -43,6 +43,8 @@ pub(crate) enum Tagging {
 pub struct Branch {
     /// What its content may be; none if it has no content.
     pub(crate) spec: Option<&'static Spec>,
+    /// Which keys it reads, if it is an object.
+    pub(crate) keys: Keys,
     pub(crate) description: &'static str,
     pub(crate) policy: Option<Policy>,
 }
@@ -142,6 +144,14 @@ impl Union {
             Tagging::Internal { .. } => vec![Spec::object(|| const { &Object::new("", &[], &[]) })],
             Tagging::Adjacent { branches } => branches.iter().map(|object| Spec::known(object)).collect(),
             Tagging::Untagged { branches } => branches.iter().map(|branch| *branch.spec()).collect(),
+        }
+    }
+
+    /// The variants of which each stands in a value's place.
+    pub(crate) const fn branches(&self) -> &'static [Branch] {
+        match &self.tagging {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => branches,
+            Tagging::External { .. } | Tagging::Adjacent { .. } => &[],
         }
     }
 
@@ -265,16 +275,16 @@ impl Union {
 }
 
 impl Branch {
-    /// A variant with content.
+    /// A variant with content, which reads these keys.
     #[must_use]
-    pub const fn new(spec: &'static Spec) -> Self {
-        Self { spec: Some(spec), description: "", policy: None }
+    pub const fn new(spec: &'static Spec, keys: Keys) -> Self {
+        Self { spec: Some(spec), keys, description: "", policy: None }
     }
 
     /// A variant without content; of an untagged enum it is `null`.
     #[must_use]
     pub const fn unit() -> Self {
-        Self { spec: None, description: "", policy: None }
+        Self { spec: None, keys: Keys::None, description: "", policy: None }
     }
 
     /// Says what the variant is, for the model.

@@ -4,7 +4,7 @@ use crate::__private::reread;
 use crate::arg::Arg;
 use crate::decode::{Decoded, Parts, Place, Report, any, map};
 use crate::read::Source;
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
 /// Any JSON value, untouched.
@@ -29,6 +29,7 @@ impl Arg for Value {
 #[diagnostic::do_not_recommend]
 impl Arg for Map<String, Value> {
     const SPEC: Spec = Spec::map(&Spec::STRING, &Spec::ANY);
+    const KEYS: Keys = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -6,7 +6,7 @@ use crate::arg::Arg;
 use crate::decode::{Decoded, Parts, Place, Report, key_text, map};
 use crate::read::{Read, Source, Text, unquote};
 use crate::rules::Rules;
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
 use crate::write::{Writer, to_string};
 
 /// Reads the entries of a map; none if it is no map, or not whole.
@@ -52,6 +52,7 @@ fn name<K: Arg>(key: &K) -> String {
 
 impl<K: Arg + Hash + Eq, V: Arg, H: BuildHasher + Default + 'static> Arg for HashMap<K, V, H> {
     const SPEC: Spec = Spec::map(&K::SPEC, &V::SPEC);
+    const KEYS: Keys = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -75,6 +76,7 @@ impl<K: Arg + Hash + Eq, V: Arg, H: BuildHasher + Default + 'static> Arg for Has
 
 impl<K: Arg + Ord, V: Arg> Arg for BTreeMap<K, V> {
     const SPEC: Spec = Spec::map(&K::SPEC, &V::SPEC);
+    const KEYS: Keys = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

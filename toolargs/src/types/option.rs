@@ -1,12 +1,13 @@
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report};
 use crate::read::Source;
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
 /// In a field, `None` is absence, and the field has the inner spec; anywhere else it is `null`.
 impl<T: Arg> Arg for Option<T> {
     const SPEC: Spec = T::SPEC.option();
+    const KEYS: Keys = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

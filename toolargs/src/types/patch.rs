@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report};
 use crate::read::Source;
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
 /// A field of an update: left alone, cleared, or set.
@@ -64,6 +64,7 @@ impl<T> From<Option<Option<T>>> for Patch<T> {
 
 impl<T: Arg> Arg for Patch<T> {
     const SPEC: Spec = T::SPEC.option().option();
+    const KEYS: Keys = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report};
 use crate::read::Source;
-use crate::spec::Spec;
+use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
 impl<T: Arg> Arg for Box<T> {
     const SPEC: Spec = T::SPEC;
+    const KEYS: Keys = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -43,6 +44,7 @@ macro_rules! pointers {
     ($($pointer:ident)*) => {$(
         impl<T: Arg> Arg for $pointer<T> {
             const SPEC: Spec = T::SPEC;
+    const KEYS: Keys = T::KEYS;
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,
