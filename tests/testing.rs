@@ -94,7 +94,7 @@ fn everything_unsound_is_found_at_once() {
 struct Cents(i64);
 
 impl Arg for Cents {
-    const SPEC: Spec = Spec::integer(0, 99);
+    const SPEC: Spec<'static> = Spec::integer(0, 99);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -113,7 +113,7 @@ impl Arg for Cents {
 struct Word;
 
 impl Arg for Word {
-    const SPEC: Spec = Spec::STRING;
+    const SPEC: Spec<'static> = Spec::STRING;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -30,7 +30,7 @@ pub(crate) fn stub(
     let stub = quote! {
         #[automatically_derived]
         impl #declared __Arg for #ident #arguments #bounds {
-            const SPEC: __toolargs::Spec = __toolargs::Spec::BROKEN;
+            const SPEC: __toolargs::Spec<'static> = __toolargs::Spec::BROKEN;
 
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
                 _: &mut __ToolargsSource,
@@ -45,7 +45,7 @@ pub(crate) fn stub(
 
         #[automatically_derived]
         impl #declared __toolargs::ToolArgs for #ident #arguments #bounds {
-            const TOOL: &'static __toolargs::Tool =
+            const TOOL: &'static __toolargs::Tool<'static> =
                 &__toolargs::Tool::new("", const { &<Self as __Arg>::SPEC });
         }
 

@@ -22,10 +22,10 @@ use crate::write::{ObjectWriter, Writer};
 )]
 pub trait Arg: Sized + 'static {
     /// What the value may be.
-    const SPEC: Spec;
+    const SPEC: Spec<'static>;
 
     /// Which keys the value reads where it is flattened. An implementation of yours around another type has that type's.
-    const KEYS: Keys = Keys::None;
+    const KEYS: Keys<'static> = Keys::None;
 
     /// Reads exactly one value; `None` has been reported.
     ///
@@ -110,7 +110,7 @@ pub trait Arg: Sized + 'static {
 )]
 pub trait ToolArgs: Arg {
     /// The tool: its name, and what is known of its effects.
-    const TOOL: &'static Tool;
+    const TOOL: &'static Tool<'static>;
 
     /// What the tool is to a model: its name, what it does, and the schema of its arguments.
     #[must_use]

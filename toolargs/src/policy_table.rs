@@ -40,7 +40,7 @@ enum Outcome {
 }
 
 impl PolicyTable {
-    pub(crate) fn new(tool: &'static Tool) -> Self {
+    pub(crate) fn new(tool: &'static Tool<'static>) -> Self {
         let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
         let rules = Place::root(tool.spec, &gate).rules_within();
         let mut rows = Rows::default();
@@ -100,9 +100,9 @@ struct Rows {
     rows: Vec<PolicyRow>,
     /// The objects around the one that is described, and the rules within them: one that contains itself is described
     /// once under each.
-    around: Vec<(&'static Object, Rules)>,
+    around: Vec<(&'static Object<'static>, Rules)>,
     /// The same for enums with data.
-    unions: Vec<(&'static Union, Rules)>,
+    unions: Vec<(&'static Union<'static>, Rules)>,
 }
 
 impl Rows {
@@ -123,7 +123,7 @@ impl Rows {
         }
     }
 
-    fn payload(&mut self, spec: &Spec, rules: &Rules) {
+    fn payload(&mut self, spec: &Spec<'static>, rules: &Rules) {
         self.add("$", "a JSON object", Outcome::Stands, "");
         let takes_nothing = spec.takes_nothing();
         for rule in Rule::ALL {
@@ -145,7 +145,7 @@ impl Rows {
     }
 
     /// The fields of an object, and keys that are none.
-    fn fields(&mut self, path: &str, object: &'static Object, rules: &Rules) {
+    fn fields(&mut self, path: &str, object: &'static Object<'static>, rules: &Rules) {
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
@@ -166,7 +166,7 @@ impl Rows {
     }
 
     /// The variants of an enum with data.
-    fn variants(&mut self, path: &str, union: &'static Union, rules: &Rules) {
+    fn variants(&mut self, path: &str, union: &'static Union<'static>, rules: &Rules) {
         if self.unions.iter().any(|(around, within)| around.is(union) && within == rules) {
             return;
         }
@@ -212,7 +212,7 @@ impl Rows {
         self.unions.pop();
     }
 
-    fn field(&mut self, path: &str, field: &'static Field, rules: &Rules) {
+    fn field(&mut self, path: &str, field: &'static Field<'static>, rules: &Rules) {
         let presence = match field.required {
             _ if field.choice => "one of several",
             true => "required",
@@ -236,7 +236,7 @@ impl Rows {
     }
 
     /// What becomes of a value; `rules` are those within it.
-    fn value(&mut self, path: &str, spec: &Spec, rules: &Rules) {
+    fn value(&mut self, path: &str, spec: &Spec<'static>, rules: &Rules) {
         for rule in Rule::ALL {
             let Acts::Value { to, .. } = rule.row().acts else { continue };
             if to.meets(spec.kinds()) && !is_idle(*rule, spec) {
@@ -249,7 +249,7 @@ impl Rows {
     }
 
     /// What becomes of the parts of a value.
-    fn parts(&mut self, path: &str, spec: &Spec, rules: &Rules) {
+    fn parts(&mut self, path: &str, spec: &Spec<'static>, rules: &Rules) {
         match spec.kind {
             Kind::List(list) => {
                 let path = format!("{path}[*]");
@@ -291,7 +291,7 @@ impl Rows {
     }
 
     /// What becomes of an item of a list, or of a map's value.
-    fn element(&mut self, path: &str, spec: &'static Spec, rules: &Rules) {
+    fn element(&mut self, path: &str, spec: &'static Spec<'static>, rules: &Rules) {
         let within = Place::root(spec, rules).rules_within();
         self.add(path, expected(spec), Outcome::Stands, "");
         self.value(path, spec, &within);
@@ -307,7 +307,7 @@ pub(crate) fn member(path: &str, name: &str) -> String {
 }
 
 /// Whether a rule that acts on the kind has nothing to act on here.
-fn is_idle(rule: Rule, spec: &Spec) -> bool {
+fn is_idle(rule: Rule, spec: &Spec<'static>) -> bool {
     match (rule, spec.kind) {
         (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
         // One item is too few, or too many.
@@ -329,7 +329,7 @@ fn is_idle(rule: Rule, spec: &Spec) -> bool {
 }
 
 /// Whether every member of a set is a text that could as well be several items.
-fn is_never_one_item(item: &Spec) -> bool {
+fn is_never_one_item(item: &Spec<'static>) -> bool {
     match item.kind {
         Kind::Enum(set) => set.variants.iter().all(|variant| !is_one_item(variant.name)),
         _ => false,
@@ -343,7 +343,7 @@ fn has_one_form(name: &str) -> bool {
 }
 
 /// The codes that a value of a kind can get for itself.
-fn codes(spec: &Spec) -> Vec<ErrorCode> {
+fn codes(spec: &Spec<'static>) -> Vec<ErrorCode> {
     use ErrorCode as Code;
     let mut codes = vec![Code::Type, Code::NonFiniteNumber];
     match spec.kind {

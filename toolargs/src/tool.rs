@@ -9,11 +9,11 @@ use crate::write::Writer;
 /// The definition of a tool, as [`ToolArgs::tool`](crate::ToolArgs::tool) gives it.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolDef {
-    tool: &'static Tool,
+    tool: &'static Tool<'static>,
 }
 
 impl ToolDef {
-    pub(crate) const fn new(tool: &'static Tool) -> Self {
+    pub(crate) const fn new(tool: &'static Tool<'static>) -> Self {
         Self { tool }
     }
 

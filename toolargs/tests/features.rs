@@ -10,7 +10,7 @@ use toolargs::{Arg, ErrorCode, ToolArgs, Writer};
 struct Ping;
 
 impl Arg for Ping {
-    const SPEC: Spec =
+    const SPEC: Spec<'static> =
         Spec::object(|| const { &Object::new("Ping", &[], &[]).description("Answers at once.") });
 
     fn decode<'a, S: Source<'a>>(

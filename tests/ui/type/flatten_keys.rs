@@ -139,7 +139,7 @@ struct Few(#[tool(max_items = 3)] BTreeMap<String, i64>);
 struct Foreign(Sized);
 
 impl Arg for Foreign {
-    const SPEC: toolargs::spec::Spec = Sized::SPEC;
+    const SPEC: toolargs::spec::Spec<'static> = Sized::SPEC;
 
     fn decode<'a, S: toolargs::read::Source<'a>>(
         source: &mut S,

@@ -35,7 +35,7 @@ pub(super) fn enumeration(scope: &Scope<'_>, variants: &[Variant<'_>]) -> TokenS
         quote!(Self::#ident #data => #name,)
     });
     let body = quote! {
-        const SPEC: __toolargs::Spec = __toolargs::Spec::enumeration(
+        const SPEC: __toolargs::Spec<'static> = __toolargs::Spec::enumeration(
             const {
                 &__toolargs::Enum::new(#name, const { &[#table] })
                     .decodes_to::<#ty>() #description #title #policy

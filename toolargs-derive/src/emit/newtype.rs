@@ -55,8 +55,8 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
         }
     });
     let body = quote! {
-        const SPEC: __toolargs::Spec = #spec #added;
-        const KEYS: __toolargs::Keys = #keys;
+        const SPEC: __toolargs::Spec<'static> = #spec #added;
+        const KEYS: __toolargs::Keys<'static> = #keys;
 
         #(#decoders)*
 
@@ -107,7 +107,7 @@ pub(super) fn tuple(scope: &Scope<'_>, items: &[Field<'_>]) -> TokenStream {
     });
     let patterns = scope.patterns();
     let body = quote! {
-        const SPEC: __toolargs::Spec = #spec #added;
+        const SPEC: __toolargs::Spec<'static> = #spec #added;
 
         #[inline]
         fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(

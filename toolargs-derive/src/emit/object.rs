@@ -121,8 +121,8 @@ pub(super) fn object(scope: &Scope<'_>, object: &Object<'_, '_>) -> TokenStream 
 
         #[automatically_derived]
         impl #declared __Arg for #ident #arguments #bounds {
-            const SPEC: __toolargs::Spec = __toolargs::Spec::object(|| #found);
-            const KEYS: __toolargs::Keys = __toolargs::Keys::Object(#keys);
+            const SPEC: __toolargs::Spec<'static> = __toolargs::Spec::object(|| #found);
+            const KEYS: __toolargs::Keys<'static> = __toolargs::Keys::Object(#keys);
 
             #[inline]
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(

@@ -30,7 +30,7 @@ pub(super) fn tool(scope: &Scope<'_>) -> Option<TokenStream> {
             #version #destructive #read_only #idempotent #examples
     };
     let value = if asserted.is_empty() { value } else { quote!({ #asserted #value }) };
-    let body = quote!(const TOOL: &'static __toolargs::Tool = #value;);
+    let body = quote!(const TOOL: &'static __toolargs::Tool<'static> = #value;);
     Some(implementation(scope, &quote!(__toolargs::ToolArgs), &body))
 }
 

@@ -31,8 +31,8 @@ pub(super) fn union(scope: &Scope<'_>, tagging: &Tagging, variants: &[Variant<'_
         quote!(#pattern => { #write })
     });
     let body = quote! {
-        const SPEC: __toolargs::Spec = __toolargs::Spec::union(|| <Self as __Arg>::KEYS.union());
-        const KEYS: __toolargs::Keys = __toolargs::Keys::Union(const {
+        const SPEC: __toolargs::Spec<'static> = __toolargs::Spec::union(|| <Self as __Arg>::KEYS.union());
+        const KEYS: __toolargs::Keys<'static> = __toolargs::Keys::Union(const {
             &__toolargs::Union::#new.decodes_to::<Self>() #description #title #policy #is_checked
         });
 

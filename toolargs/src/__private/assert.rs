@@ -11,18 +11,18 @@ use crate::spec::{Bound, Keys, Kind, Misfit, Object, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
-pub const fn min(spec: &'static Spec, bound: Bound) {
+pub const fn min(spec: &'static Spec<'static>, bound: Bound) {
     self::bound("min", spec, bound);
 }
 
 /// Asserts that a `max` applies to the type.
 #[track_caller]
-pub const fn max(spec: &'static Spec, bound: Bound) {
+pub const fn max(spec: &'static Spec<'static>, bound: Bound) {
     self::bound("max", spec, bound);
 }
 
 #[track_caller]
-const fn bound(key: &str, spec: &'static Spec, bound: Bound) {
+const fn bound(key: &str, spec: &'static Spec<'static>, bound: Bound) {
     match (spec.kind, bound) {
         _ if spec.broken => {}
         (Kind::Integer(_), Bound::Integer(_) | Bound::Natural(_)) | (Kind::Number(_), Bound::Float(_)) => {}
@@ -56,19 +56,19 @@ const fn no_double(key: &str) {
 
 /// Asserts that an `exclusive_min` applies to the type.
 #[track_caller]
-pub const fn exclusive_min(spec: &'static Spec, bound: Bound) {
+pub const fn exclusive_min(spec: &'static Spec<'static>, bound: Bound) {
     self::bound("exclusive_min", spec, bound);
 }
 
 /// Asserts that an `exclusive_max` applies to the type.
 #[track_caller]
-pub const fn exclusive_max(spec: &'static Spec, bound: Bound) {
+pub const fn exclusive_max(spec: &'static Spec<'static>, bound: Bound) {
     self::bound("exclusive_max", spec, bound);
 }
 
 /// Asserts that a `multiple_of` applies to the type.
 #[track_caller]
-pub const fn multiple_of(spec: &'static Spec, text: &str) {
+pub const fn multiple_of(spec: &'static Spec<'static>, text: &str) {
     match (spec.kind, parse_decimal(text)) {
         _ if spec.broken => {}
         (Kind::Integer(_) | Kind::Number(_), Some(of)) if of.is_positive() => {}
@@ -81,7 +81,7 @@ pub const fn multiple_of(spec: &'static Spec, text: &str) {
 
 /// Asserts that a length applies to the type.
 #[track_caller]
-pub const fn len(spec: &'static Spec, len: usize) {
+pub const fn len(spec: &'static Spec<'static>, len: usize) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::String(_) | Kind::List(_) | Kind::Map(_) => {}
@@ -92,19 +92,19 @@ pub const fn len(spec: &'static Spec, len: usize) {
 
 /// Asserts that items can differ.
 #[track_caller]
-pub const fn unique(spec: &'static Spec) {
+pub const fn unique(spec: &'static Spec<'static>) {
     list("unique", spec);
 }
 
 /// Asserts that there are items.
 #[track_caller]
-pub const fn items(spec: &'static Spec) {
+pub const fn items(spec: &'static Spec<'static>) {
     list("items", spec);
 }
 
 /// Asserts that there are keys.
 #[track_caller]
-pub const fn keys(spec: &'static Spec) {
+pub const fn keys(spec: &'static Spec<'static>) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Map(_) => {}
@@ -114,7 +114,7 @@ pub const fn keys(spec: &'static Spec) {
 
 /// Asserts that a form applies to the type, and is known.
 #[track_caller]
-pub const fn format(spec: &'static Spec, name: &str) {
+pub const fn format(spec: &'static Spec<'static>, name: &str) {
     match spec.kind {
         _ if spec.broken => return,
         Kind::String(_) => {}
@@ -133,7 +133,7 @@ pub const fn format(spec: &'static Spec, name: &str) {
 
 /// Asserts that null can stand for absence.
 #[track_caller]
-pub const fn nullable(spec: &'static Spec) {
+pub const fn nullable(spec: &'static Spec<'static>) {
     if !spec.broken && spec.options == 0 {
         panic!("`nullable` is for optional fields; write `Option<…>`");
     }
@@ -145,7 +145,7 @@ pub const fn nullable(spec: &'static Spec) {
 
 /// Asserts that the content of an internally tagged variant has room for the tag, whose key is not one of its own.
 #[track_caller]
-pub const fn internal(spec: &'static Spec, keys: Keys, tag: &str) {
+pub const fn internal(spec: &'static Spec<'static>, keys: Keys, tag: &str) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options > 0 => {
@@ -169,7 +169,7 @@ pub const fn internal(spec: &'static Spec, keys: Keys, tag: &str) {
 
 /// Asserts that a variant of a tool's own arguments is an object.
 #[track_caller]
-pub const fn tool_variant(spec: &'static Spec, keys: Keys) {
+pub const fn tool_variant(spec: &'static Spec<'static>, keys: Keys) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {
@@ -255,7 +255,7 @@ const fn fits(what: &str, keys: Keys) {
 
 /// Asserts that a field can be flattened.
 #[track_caller]
-pub const fn flatten(spec: &'static Spec) {
+pub const fn flatten(spec: &'static Spec<'static>) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {}
@@ -267,7 +267,7 @@ pub const fn flatten(spec: &'static Spec) {
 
 /// Asserts that a bound that no `f32` is displayed as is not one of an `f32`.
 #[track_caller]
-pub const fn no_single(key: &str, spec: &'static Spec) {
+pub const fn no_single(key: &str, spec: &'static Spec<'static>) {
     match spec.kind {
         Kind::Number(number) if matches!(number.precision, Precision::Single) => {
             Message::of("no f32 is exactly this `").and(key).and("`; write it as an f32 is displayed").panic()
@@ -278,7 +278,7 @@ pub const fn no_single(key: &str, spec: &'static Spec) {
 
 /// Asserts that `min_len`, `max_len` or `pattern` applies to the type.
 #[track_caller]
-pub const fn string(key: &str, spec: &'static Spec) {
+pub const fn string(key: &str, spec: &'static Spec<'static>) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::String(_) => {}
@@ -288,7 +288,7 @@ pub const fn string(key: &str, spec: &'static Spec) {
 
 /// Asserts that `min_items` or `max_items` applies to the type.
 #[track_caller]
-pub const fn list(key: &str, spec: &'static Spec) {
+pub const fn list(key: &str, spec: &'static Spec<'static>) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::List(_) => {}
@@ -317,7 +317,7 @@ pub const fn range(spec: &Spec) {
 /// Asserts that the rule exists and can act on a field of the type, or on something in it; `aliased` and `defaulted`
 /// say whether the field has an alias or a default.
 #[track_caller]
-pub const fn rule_on_field(name: &str, spec: &'static Spec, aliased: bool, defaulted: bool) {
+pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bool, defaulted: bool) {
     if Lint::named(name).is_some() {
         return;
     }

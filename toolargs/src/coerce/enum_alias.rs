@@ -8,7 +8,7 @@ use crate::spec::Kind;
 /// The member that has the text as an alias, exactly.
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
-    place: &Place<'_>,
+    place: &Place<'g>,
     _: &mut Report<'_>,
     room: &'g Room,
 ) -> Option<&'g str> {

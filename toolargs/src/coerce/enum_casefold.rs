@@ -9,7 +9,7 @@ use crate::spec::{Kind, Word};
 /// The one member that matches caselessly. Aliases are matched exactly: they are no members.
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
-    place: &Place<'_>,
+    place: &Place<'g>,
     _: &mut Report<'_>,
     room: &'g Room,
 ) -> Option<&'g str> {

@@ -6,7 +6,7 @@ use crate::rules::Rule;
 use crate::spec::{Field, Object};
 
 /// The field that has the name as an alias, exactly, and its index.
-pub(crate) fn find<'o>(object: &'o Object, name: &str) -> Option<(usize, &'o Field)> {
+pub(crate) fn find<'o>(object: &'o Object<'o>, name: &str) -> Option<(usize, &'o Field<'o>)> {
     object.fields.iter().enumerate().find(|(_, field)| field.aliases.contains(&name))
 }
 

@@ -130,7 +130,7 @@ impl Room {
 /// The one meaning of a value under the rules in force; `None` has been reported.
 fn meaning<'g>(
     given: &'g Given<'_>,
-    place: &Place<'_>,
+    place: &Place<'g>,
     report: &mut Report<'_>,
     room: &'g Room,
 ) -> Read<Option<Meaning<'g>>> {

@@ -11,7 +11,7 @@ use crate::spec::{Field, Policy, Spec};
 pub struct Place<'p> {
     parent: Option<&'p Place<'p>>,
     segment: Segment<'p>,
-    pub(crate) spec: &'p Spec,
+    pub(crate) spec: &'p Spec<'p>,
     rules: &'p Rules,
     /// Whether `rules` has already taken in what the value's own type says.
     entered: bool,
@@ -27,7 +27,7 @@ pub struct Place<'p> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Around<'p> {
     /// The key that names the variant whose content the object is.
-    pub(crate) tag: Option<&'p Field>,
+    pub(crate) tag: Option<&'p Field<'p>>,
     /// The same for the variant whose content that variant's enum is.
     pub(crate) outer: Option<&'p Around<'p>>,
     /// The keys that are read so far, where the object is only a part of another.
@@ -38,9 +38,9 @@ pub(crate) struct Around<'p> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Segment<'p> {
     Root,
-    Field(&'p Field),
+    Field(&'p Field<'p>),
     /// A field that was sent under another name.
-    Alias(&'p Field, &'p str),
+    Alias(&'p Field<'p>, &'p str),
     /// A key that no field has; none where its name may not be shown.
     Unknown(Option<&'p str>),
     Item(usize),
@@ -53,7 +53,7 @@ const WRAPPING: RuleSet = RuleSet::of(Rule::ScalarToList).or(RuleSet::of(Rule::O
 const REPAIRS_PER_VALUE: usize = 4;
 
 impl<'p> Place<'p> {
-    pub(crate) const fn root(spec: &'p Spec, rules: &'p Rules) -> Self {
+    pub(crate) const fn root(spec: &'p Spec<'p>, rules: &'p Rules) -> Self {
         Self {
             parent: None,
             segment: Segment::Root,
@@ -66,7 +66,7 @@ impl<'p> Place<'p> {
         }
     }
 
-    pub(crate) const fn step(&'p self, segment: Segment<'p>, spec: &'p Spec, rules: &'p Rules) -> Self {
+    pub(crate) const fn step(&'p self, segment: Segment<'p>, spec: &'p Spec<'p>, rules: &'p Rules) -> Self {
         let sensitive = match segment {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
             // What stands for all the fields of an object, until it moves on to one of them.
@@ -87,7 +87,7 @@ impl<'p> Place<'p> {
 
     /// Moves on to a field of the object at `parent`, under the same rules.
     #[inline]
-    pub(crate) const fn move_to(&mut self, field: &'p Field, parent: &Self) {
+    pub(crate) const fn move_to(&mut self, field: &'p Field<'p>, parent: &Self) {
         self.segment = Segment::Field(field);
         self.spec = &field.spec;
         self.sensitive = parent.sensitive | field.sensitive;
@@ -99,14 +99,14 @@ impl<'p> Place<'p> {
         self.segment = Segment::Item(index);
     }
 
-    pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec) -> Self {
+    pub(crate) const fn item(&'p self, index: usize, spec: &'p Spec<'p>) -> Self {
         // The one item of a list that stands for a value is that value, which is no list of itself once more.
         let fired = self.fired.and(WRAPPING);
         Self { fired, ..self.step(Segment::Item(index), spec, self.rules) }
     }
 
     /// The same value as one of several shapes, under rules that its variant may change.
-    pub(crate) fn branch(self, spec: &'p Spec, rules: &'p Rules, around: Option<&'p Around<'p>>) -> Self {
+    pub(crate) fn branch(self, spec: &'p Spec<'p>, rules: &'p Rules, around: Option<&'p Around<'p>>) -> Self {
         let sensitive = self.sensitive || spec.is_sensitive();
         Self { spec, rules, entered: false, sensitive, around, ..self }
     }
@@ -156,7 +156,7 @@ impl<'p> Place<'p> {
     }
 
     /// The key that passes a test, of those that name the variant whose content the value is, and which one it is.
-    pub(crate) fn tag(&self, test: impl Fn(&Field) -> bool) -> Option<(usize, &'p Field)> {
+    pub(crate) fn tag(&self, test: impl Fn(&Field) -> bool) -> Option<(usize, &'p Field<'p>)> {
         let around = std::iter::successors(self.around, |around| around.outer);
         around.filter_map(|around| around.tag).enumerate().find(|(_, tag)| test(tag))
     }

@@ -68,7 +68,7 @@ impl fmt::Debug for Report<'_> {
 
 impl<'c> Report<'c> {
     /// The report on a payload of `size` bytes.
-    pub(crate) const fn new(tool: &'static Tool, size: usize) -> Self {
+    pub(crate) const fn new(tool: &'static Tool<'static>, size: usize) -> Self {
         Self {
             repairs: Repairs::new(tool),
             errors: Vec::new(),
@@ -398,7 +398,7 @@ impl<'c> Report<'c> {
         &mut self,
         place: &Place<'_>,
         name: &str,
-        names: &[&'static str],
+        names: &[&str],
         own: Option<&str>,
     ) {
         let open = !place.sensitive;

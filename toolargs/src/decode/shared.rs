@@ -10,7 +10,7 @@ pub(crate) struct Shared {
     /// The keys that some value has taken, by their place among all.
     taken: RefCell<HashSet<usize>>,
     /// The keys of enums with data of which it is not known which variant they are.
-    excused: RefCell<HashSet<&'static str>>,
+    excused: RefCell<HashSet<String>>,
     /// How many fields have been missing so far.
     missing: Cell<usize>,
     /// The repairs of each key, by their places in the log.
@@ -35,8 +35,8 @@ impl Shared {
     }
 
     /// Notes keys that could be those of a variant, if it were known which one is meant.
-    pub(crate) fn excuse(&self, names: Vec<&'static str>) {
-        self.excused.borrow_mut().extend(names);
+    pub(crate) fn excuse(&self, names: Vec<&str>) {
+        self.excused.borrow_mut().extend(names.into_iter().map(str::to_owned));
     }
 
     /// Whether a key that nothing has taken may be one of those.

@@ -54,7 +54,7 @@ fn external<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    choices: &'static Object,
+    choices: &Object<'_>,
     units: &Spec,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
@@ -202,7 +202,7 @@ fn internal<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report<'_>,
     tag: &Field,
-    branches: &'static [Branch],
+    branches: &[Branch<'_>],
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     report.start_speculation();
@@ -232,7 +232,7 @@ fn adjacent<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &'static [&'static Object],
+    branches: &[&Object<'_>],
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     report.start_speculation();
@@ -271,7 +271,7 @@ fn untagged<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &'static [Branch],
+    branches: &[Branch<'_>],
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     report.start_speculation();
@@ -345,8 +345,8 @@ fn alone<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &'static [Branch],
-    (only, branch): (usize, &'static Branch),
+    branches: &[Branch<'_>],
+    (only, branch): (usize, &Branch<'_>),
     is_alone_in_type: bool,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
@@ -435,7 +435,7 @@ fn among<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &'static [Branch],
+    branches: &[Branch<'_>],
     json: JsonType,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {

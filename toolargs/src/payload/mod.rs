@@ -24,7 +24,7 @@ pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Repor
 
 /// A payload on its way to the object.
 pub(crate) struct Payload<'p, 'c> {
-    tool: &'p Spec,
+    tool: &'p Spec<'p>,
     /// The rules for the payload and all that is in it.
     rules: Rules,
     report: &'p mut Report<'c>,
@@ -45,7 +45,7 @@ struct State {
 
 impl<'p, 'c> Payload<'p, 'c> {
     pub(crate) fn new(
-        tool: &'p Spec,
+        tool: &'p Spec<'p>,
         rules: Rules,
         report: &'p mut Report<'c>,
         read_object: &'p mut ReadObject<'p>,

@@ -66,11 +66,11 @@ impl JsonType {
 
 /// The next key of an object.
 #[derive(Debug, Clone, Copy)]
-pub enum Key {
+pub enum Key<'f> {
     /// The object is closed.
     End,
     /// This field, which has this index; its value comes next.
-    Field(usize, &'static Field),
+    Field(usize, &'f Field<'f>),
     /// Another name, which [`Source::name`] has; its value comes next.
     Other,
 }
@@ -143,7 +143,12 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     /// Consumes the start of the next value if it is an object.
     fn object(&mut self) -> Read<Option<Self::Object>>;
     /// The next key of an object; `expected` is the index of the field behind the one that was read last.
-    fn key(&mut self, object: &mut Self::Object, fields: &Object, expected: usize) -> Read<Key>;
+    fn key<'f>(
+        &mut self,
+        object: &mut Self::Object,
+        fields: &'f Object<'f>,
+        expected: usize,
+    ) -> Read<Key<'f>>;
     /// The next key of an object, whatever it is; none if the object is closed.
     fn any_key(&mut self, object: &mut Self::Object) -> Read<Option<Cow<'a, str>>>;
     /// The name that was read last, if that was [`Key::Other`].

@@ -258,7 +258,13 @@ impl<'a> Text<'a> {
 
     /// Consumes the key at `at`, which is not the one that is expected.
     #[inline(never)]
-    fn other_key(&mut self, first: &mut bool, fields: &Object, expected: usize, at: usize) -> Read<Key> {
+    fn other_key<'f>(
+        &mut self,
+        first: &mut bool,
+        fields: &'f Object<'f>,
+        expected: usize,
+        at: usize,
+    ) -> Read<Key<'f>> {
         let text = self.text.as_bytes();
         match fields.fields.iter().enumerate().find(|(_, field)| field.quoted.is_at(text, at)) {
             Some((index, field)) => {
@@ -272,7 +278,7 @@ impl<'a> Text<'a> {
 
     /// Consumes a key that no field has, or that is written with escapes or blanks; or says what else stands there.
     #[inline(never)]
-    fn any_key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key> {
+    fn any_key<'f>(&mut self, first: &mut bool, fields: &'f Object<'f>, expected: usize) -> Read<Key<'f>> {
         if !self.more(first, b'}')? {
             return Ok(Key::End);
         }
@@ -460,7 +466,7 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     #[inline]
-    fn key(&mut self, first: &mut bool, fields: &Object, expected: usize) -> Read<Key> {
+    fn key<'f>(&mut self, first: &mut bool, fields: &'f Object<'f>, expected: usize) -> Read<Key<'f>> {
         // Read with a position of its own; whatever is not as usual is read again, from the start.
         let text = self.text.as_bytes();
         let (mut at, byte) = token(text, self.position);

@@ -66,7 +66,7 @@ impl<'a> Tree<'a> {
 
     /// Finds a key that is not the next in the order of the names: most likely the next in that of the declaration.
     #[inline(never)]
-    fn other_key(&mut self, name: &'a str, fields: &Object, expected: usize) -> Key {
+    fn other_key<'f>(&mut self, name: &'a str, fields: &'f Object<'f>, expected: usize) -> Key<'f> {
         self.name = name;
         let word = Word::of(name);
         let found = fields.find(expected, |field| field.word == word);
@@ -168,7 +168,12 @@ impl<'a> Source<'a> for Tree<'a> {
     // In line in the loop over the fields, and not only if nothing else reads keys.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "the iterator stays in registers, measured")]
-    fn key(&mut self, members: &mut Members<'a>, fields: &Object, expected: usize) -> Read<Key> {
+    fn key<'f>(
+        &mut self,
+        members: &mut Members<'a>,
+        fields: &'f Object<'f>,
+        expected: usize,
+    ) -> Read<Key<'f>> {
         let Some((name, value)) = members.0.next() else {
             self.depth -= 1;
             return Ok(Key::End);

@@ -19,7 +19,7 @@ use crate::write::Json;
 /// Serialises as `{"policy_version", "tool", "digest", "repairs": […]}`.
 #[derive(Clone)]
 pub struct Repairs {
-    tool: &'static Tool,
+    tool: &'static Tool<'static>,
     /// Path, before and after of each entry, one behind the other, but for the paths that a constant has.
     text: String,
     entries: Vec<Entry>,
@@ -110,7 +110,7 @@ impl Extent {
 }
 
 impl Repairs {
-    pub(crate) const fn new(tool: &'static Tool) -> Self {
+    pub(crate) const fn new(tool: &'static Tool<'static>) -> Self {
         Self { tool, text: String::new(), entries: Vec::new() }
     }
 

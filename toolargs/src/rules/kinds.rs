@@ -168,7 +168,7 @@ fn field_kinds(field: &Field) -> Kinds {
     aliased.or(optional)
 }
 
-fn walk_fields(object: &'static Object, seen: &mut Vec<*const ()>) -> Kinds {
+fn walk_fields(object: &Object, seen: &mut Vec<*const ()>) -> Kinds {
     let id = std::ptr::from_ref(object).cast();
     if seen.contains(&id) {
         return Kinds::NONE;

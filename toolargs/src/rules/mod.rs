@@ -38,7 +38,7 @@ pub(crate) enum Acts {
 
 /// What a value stands for, as JSON text, or the one item of the list that it stands for; none if the rule does not
 /// apply.
-pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'_>, &mut Report<'_>, &'g Room) -> Option<&'g str>;
+pub(crate) type Rewrite = for<'g> fn(&'g Given<'_>, &Place<'g>, &mut Report<'_>, &'g Room) -> Option<&'g str>;
 
 /// A row of the table: all that is said of a rule outside its file.
 #[derive(Debug)]

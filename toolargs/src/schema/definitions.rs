@@ -6,14 +6,14 @@ use crate::spec::{Enum, Kind, Named, Object, ObjectRef, Spec, Tagging, Union, Un
 /// A type that has a definition.
 #[derive(Clone, Copy)]
 pub(super) enum Type {
-    Object(&'static Object),
-    Enum(&'static Enum),
-    Union(&'static Union),
+    Object(&'static Object<'static>),
+    Enum(&'static Enum<'static>),
+    Union(&'static Union<'static>),
 }
 
 impl Type {
     /// The type of a value, if it is one that has a definition.
-    pub(super) fn of(spec: &Spec) -> Option<Self> {
+    pub(super) fn of(spec: &Spec<'static>) -> Option<Self> {
         match spec.kind {
             Kind::Object(object) => {
                 Some(Self::Object(ObjectRef::get(object))).filter(|_| !object.get().inline)
@@ -61,7 +61,7 @@ impl Type {
     }
 
     /// The values that stand in its definition.
-    fn specs(self) -> Vec<&'static Spec> {
+    fn specs(self) -> Vec<&'static Spec<'static>> {
         match self {
             Self::Enum(_) => Vec::new(),
             Self::Object(object) => Shape::of(object).specs(),
@@ -81,7 +81,7 @@ impl Type {
 }
 
 /// The types in a value that have a definition, without those below them.
-pub(super) fn types_in(spec: &Spec, each: &mut dyn FnMut(Type)) {
+pub(super) fn types_in(spec: &Spec<'static>, each: &mut dyn FnMut(Type)) {
     match spec.kind {
         Kind::List(list) => types_in(list.item, each),
         Kind::Tuple(items) => items.iter().for_each(|item| types_in(item, each)),

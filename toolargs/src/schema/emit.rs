@@ -49,7 +49,7 @@ const NO_FRAGMENT: &AsciiSet = &CONTROLS
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// The schema of a tool's arguments.
-pub(crate) fn root(tool: &'static Tool, content: Content) -> Schema {
+pub(crate) fn root(tool: &'static Tool<'static>, content: Content) -> Schema {
     let empty = const { &Object::new("", &[], &[]) };
     let root = Type::of(tool.spec).unwrap_or(Type::Object(empty));
     let definitions = Definitions::below(root);
@@ -82,7 +82,7 @@ fn encode(name: &str) -> String {
 
 pub(super) struct Emitter<'e> {
     /// The type that is the whole schema, which refers to itself as such, and the tool that has it.
-    pub(super) root: Option<(Type, &'static Tool)>,
+    pub(super) root: Option<(Type, &'static Tool<'static>)>,
     /// What stands for a type where it is not the whole schema: the text of an object.
     pub(super) reference: &'e dyn Fn(Type) -> String,
     pub(super) content: Content,
@@ -97,7 +97,7 @@ impl Emitter<'_> {
     }
 
     /// A value that has no definition.
-    pub(super) fn inline(&self, spec: &Spec, writer: &mut Writer) {
+    pub(super) fn inline(&self, spec: &Spec<'static>, writer: &mut Writer) {
         let mut keywords = writer.object();
         self.value(spec, "", "", &mut keywords);
         keywords.end();
@@ -117,12 +117,12 @@ impl Emitter<'_> {
         }
     }
 
-    fn object(&self, object: &'static Object, keywords: &mut ObjectWriter<'_>) {
+    fn object(&self, object: &'static Object<'static>, keywords: &mut ObjectWriter<'_>) {
         self.shape(&Shape::of(object), object.title, object.description, keywords);
         self.policy_of_type(Type::Object(object), object.policy, object.checked, keywords);
     }
 
-    fn union(&self, union: &'static Union, keywords: &mut ObjectWriter<'_>) {
+    fn union(&self, union: &'static Union<'static>, keywords: &mut ObjectWriter<'_>) {
         match &union.tagging {
             Tagging::Untagged { branches } => {
                 if self.root.is_some_and(|(root, _)| root.is(Type::Union(union))) {
@@ -213,7 +213,7 @@ impl Emitter<'_> {
     }
 
     /// What any key may be, and its value; the object's own members are no keys of a map.
-    fn rest(&self, map: Map, members: &[Member], keywords: &mut ObjectWriter<'_>) {
+    fn rest(&self, map: Map<'static>, members: &[Member], keywords: &mut ObjectWriter<'_>) {
         if !map.key.is_any_string() {
             let mut names = keywords.key("propertyNames").object();
             let own: Vec<&str> = members
@@ -246,7 +246,7 @@ impl Emitter<'_> {
     }
 
     /// What the name of a member may be.
-    fn key(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
+    fn key(&self, spec: &Spec<'static>, keywords: &mut ObjectWriter<'_>) {
         match spec.kind {
             Kind::Integer(integer) => {
                 keywords
@@ -258,7 +258,7 @@ impl Emitter<'_> {
     }
 
     /// The key that names a variant.
-    fn tag(&self, tag: &Field, index: usize, writer: &mut Writer) {
+    fn tag(&self, tag: &Field<'static>, index: usize, writer: &mut Writer) {
         let mut keywords = writer.object();
         keywords.key("type").string("string");
         let variant = match tag.spec.kind {
@@ -293,7 +293,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn property(&self, field: &Field, around: Option<Policy>, writer: &mut Writer) {
+    fn property(&self, field: &Field<'static>, around: Option<Policy>, writer: &mut Writer) {
         let mut keywords = writer.object();
         // What a variant is stands around its key.
         let description = if field.choice { "" } else { field.description };
@@ -309,7 +309,7 @@ impl Emitter<'_> {
     }
 
     /// The keywords of a value, and what its field says of it.
-    fn value(&self, spec: &Spec, title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
+    fn value(&self, spec: &Spec<'static>, title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
         let newtypes: Vec<_> = spec.newtypes().collect();
         let title = std::iter::once(title).chain(newtypes.iter().map(|newtype| newtype.title));
         let title = title.into_iter().find(|title| !title.is_empty()).unwrap_or_default();
@@ -411,14 +411,14 @@ impl Emitter<'_> {
     }
 
     /// What a value becomes and what newtypes say of it, if the schema does not say so.
-    fn kind(&self, spec: &Spec, keywords: &mut ObjectWriter<'_>) {
+    fn kind(&self, spec: &Spec<'static>, keywords: &mut ObjectWriter<'_>) {
         self.extra(keywords, |policy| {
             write_kind(spec, policy);
             write_policy(spec.policy_within(None), policy);
         });
     }
 
-    fn policy_of_field(&self, field: &Field, around: Option<Policy>, keywords: &mut ObjectWriter<'_>) {
+    fn policy_of_field(&self, field: &Field<'static>, around: Option<Policy>, keywords: &mut ObjectWriter<'_>) {
         self.extra(keywords, |policy| {
             write_kind(&field.spec, policy);
             let place = around.into_iter().chain(field.policy).reduce(Policy::then);
@@ -465,7 +465,7 @@ impl Emitter<'_> {
         });
     }
 
-    fn policy_of_set(&self, set: &Enum, keywords: &mut ObjectWriter<'_>) {
+    fn policy_of_set(&self, set: &Enum<'static>, keywords: &mut ObjectWriter<'_>) {
         let aliased = |variant: &&Variant| !variant.aliases.is_empty();
         let any = set.variants.iter().any(|variant| aliased(&variant));
         if self.content == Content::Neutral || set.policy.is_none() && !any {
@@ -494,7 +494,7 @@ fn head(title: &str, description: &str, keywords: &mut ObjectWriter<'_>) {
     }
 }
 
-fn members(set: &Enum, keywords: &mut ObjectWriter<'_>) {
+fn members(set: &Enum<'static>, keywords: &mut ObjectWriter<'_>) {
     let mut members = keywords.key("enum").array();
     set.variants.iter().for_each(|variant| members.item().string(variant.name));
     members.end();
@@ -510,7 +510,7 @@ fn examples(examples: &[fn(&mut Writer)], keywords: &mut ObjectWriter<'_>) {
 }
 
 /// What a set is, and what each of its members means.
-fn set_description(set: &Enum) -> String {
+fn set_description(set: &Enum<'static>) -> String {
     let mut lines: Vec<String> = Vec::new();
     if !set.description.is_empty() {
         lines.push(set.description.to_owned());
@@ -578,7 +578,7 @@ fn count(keyword: &str, count: usize, unlimited: usize, keywords: &mut ObjectWri
 }
 
 /// What a value becomes, if that is not what JSON Schema would make of it: a number in the words of `OpenAPI`'s formats.
-fn kind_of(spec: &Spec) -> Option<&'static str> {
+fn kind_of(spec: &Spec<'static>) -> Option<&'static str> {
     match spec.kind {
         Kind::Number(Number { precision: Precision::Single, .. }) => Some("float"),
         Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
@@ -588,7 +588,7 @@ fn kind_of(spec: &Spec) -> Option<&'static str> {
 }
 
 /// What a value becomes, and what the newtypes around it say.
-fn write_kind(spec: &Spec, policy: &mut ObjectWriter<'_>) {
+fn write_kind(spec: &Spec<'static>, policy: &mut ObjectWriter<'_>) {
     if let Some(kind) = kind_of(spec) {
         policy.key("kind").string(kind);
     }

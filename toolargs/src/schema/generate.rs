@@ -49,7 +49,7 @@ pub fn json_schema<T: Arg>(generator: &mut SchemaGenerator) -> Schema {
     schema(const { &T::SPEC }, generator)
 }
 
-fn name(spec: &Spec) -> &'static str {
+fn name(spec: &Spec<'static>) -> &'static str {
     Type::of(spec).map_or_else(|| spec.newtypes().next().map_or("Value", |newtype| newtype.name), Type::name)
 }
 
@@ -57,7 +57,7 @@ fn id(type_name: &str) -> String {
     format!("toolargs::{type_name}")
 }
 
-fn schema(spec: &Spec, generator: &mut SchemaGenerator) -> Schema {
+fn schema(spec: &Spec<'static>, generator: &mut SchemaGenerator) -> Schema {
     let own = Type::of(spec);
     let mut types = Vec::new();
     match own {

@@ -7,7 +7,7 @@ use crate::spec::{Enum, Field, Kind, Map, Object, Policy, Spec, Tagging, Union};
 pub(super) struct Shape {
     pub(super) members: Vec<Member>,
     /// What any other key and its value may be.
-    pub(super) rest: Option<Map>,
+    pub(super) rest: Option<Map<'static>>,
     /// The choices that have not been made, and before how many of the members each stands.
     choices: Vec<(usize, Choice)>,
     /// What has been taken in so far: a type that is flattened into itself has no end.
@@ -18,20 +18,20 @@ pub(super) struct Shape {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Member {
     /// With what the flattened types around it say about rules.
-    Field(&'static Field, Option<Policy>),
+    Field(&'static Field<'static>, Option<Policy>),
     /// The key that names a variant, which is the one with the index.
-    Tag(&'static Field, usize),
+    Tag(&'static Field<'static>, usize),
 }
 
 /// Something that makes several shapes out of one.
 #[derive(Debug, Clone, Copy)]
 enum Choice {
     /// One of the variants.
-    Union(&'static Union),
+    Union(&'static Union<'static>),
     /// One of the variants, or none.
-    OptionalUnion(&'static Union),
+    OptionalUnion(&'static Union<'static>),
     /// All of the object's fields that have to be there, or none.
-    Part(&'static Object, Option<Policy>),
+    Part(&'static Object<'static>, Option<Policy>),
 }
 
 /// A shape of several, and what it is.
@@ -44,19 +44,19 @@ pub(super) struct Alternative {
 
 impl Shape {
     /// The shape of an object's inside.
-    pub(super) fn of(object: &'static Object) -> Self {
+    pub(super) fn of(object: &'static Object<'static>) -> Self {
         let mut shape = Self { seen: vec![std::ptr::from_ref(object).cast()], ..Self::default() };
         shape.add_object(object, None);
         shape
     }
 
     /// The shapes of a union of objects.
-    pub(super) fn of_union(union: &'static Union) -> Self {
+    pub(super) fn of_union(union: &'static Union<'static>) -> Self {
         let seen = vec![std::ptr::from_ref(union).cast()];
         Self { choices: vec![(0, Choice::Union(union))], seen, ..Self::default() }
     }
 
-    fn add_object(&mut self, object: &'static Object, around: Option<Policy>) {
+    fn add_object(&mut self, object: &'static Object<'static>, around: Option<Policy>) {
         let mut parts = object.parts.iter().peekable();
         for (index, field) in object.fields.iter().enumerate() {
             while let Some(part) = parts.next_if(|part| part.before <= index) {
@@ -74,7 +74,7 @@ impl Shape {
     }
 
     /// `around` is what the types around say about rules, without the object's own.
-    fn add(&mut self, spec: &Spec, around: Option<Policy>) {
+    fn add(&mut self, spec: &Spec<'static>, around: Option<Policy>) {
         let around =
             around.into_iter().chain(spec.policy_within(None)).chain(spec.own_policy()).reduce(Policy::then);
         let id: *const () = match spec.kind {
@@ -131,7 +131,7 @@ impl Shape {
         self.choices.iter_mut().skip(choices).for_each(|(place, _)| *place = *place + at - members);
     }
 
-    fn variants(&self, union: &'static Union) -> Vec<Alternative> {
+    fn variants(&self, union: &'static Union<'static>) -> Vec<Alternative> {
         match &union.tagging {
             Tagging::External { choices, .. } => choices
                 .fields
@@ -185,7 +185,7 @@ impl Shape {
     }
 
     /// The values that stand in any of the shapes.
-    pub(super) fn specs(&self) -> Vec<&'static Spec> {
+    pub(super) fn specs(&self) -> Vec<&'static Spec<'static>> {
         if let Some(alternatives) = self.alternatives() {
             return alternatives.iter().flat_map(|alternative| alternative.shape.specs()).collect();
         }
@@ -198,7 +198,7 @@ impl Shape {
 }
 
 /// What the variant with an index is.
-fn description(tag: &Field, index: usize) -> &'static str {
+fn description(tag: &Field<'static>, index: usize) -> &'static str {
     match tag.spec.kind {
         Kind::Enum(Enum { variants, .. }) => variants.get(index).map_or("", |variant| variant.description),
         _ => "",

@@ -5,7 +5,7 @@ use super::{Bound, Field, Kind, Multiple, Pattern, Spec};
 use crate::format::Format;
 use crate::read::parse_decimal;
 
-impl Spec {
+impl<'s> Spec<'s> {
     /// The least value.
     #[must_use]
     pub const fn min(mut self, bound: Bound) -> Self {
@@ -113,7 +113,7 @@ impl Spec {
 
     /// What every value is a multiple of: a positive JSON number, which is compared by its digits.
     #[must_use]
-    pub const fn multiple_of(mut self, text: &'static str) -> Self {
+    pub const fn multiple_of(mut self, text: &'s str) -> Self {
         let Some(of) = parse_decimal(text) else { return self.without("multiple_of") };
         match &mut self.kind {
             Kind::Integer(integer) => {
@@ -166,7 +166,7 @@ impl Spec {
 
     /// The pattern that the whole string matches.
     #[must_use]
-    pub const fn pattern(mut self, pattern: Pattern) -> Self {
+    pub const fn pattern(mut self, pattern: Pattern<'s>) -> Self {
         match &mut self.kind {
             Kind::String(text) => text.pattern = Some(pattern),
             _ => return self.without("pattern"),
@@ -176,7 +176,7 @@ impl Spec {
 
     /// The form of the string, by the name that JSON Schema has for it.
     #[must_use]
-    pub const fn format(mut self, name: &'static str) -> Self {
+    pub const fn format(mut self, name: &'s str) -> Self {
         let Kind::String(text) = &mut self.kind else { return self.without("format") };
         match Format::named(name) {
             Some(format) => text.format = Some(format),
@@ -224,7 +224,7 @@ impl Spec {
 
     /// What each item of a list may be.
     #[must_use]
-    pub const fn items(mut self, item: &'static Self) -> Self {
+    pub const fn items(mut self, item: &'s Self) -> Self {
         match &mut self.kind {
             Kind::List(list) => list.item = item,
             _ => return self.without("items"),
@@ -235,7 +235,7 @@ impl Spec {
 
     /// What each key of a map may be.
     #[must_use]
-    pub const fn keys(mut self, key: &'static Self) -> Self {
+    pub const fn keys(mut self, key: &'s Self) -> Self {
         match &mut self.kind {
             Kind::Map(map) => map.key = key,
             _ => return self.without("keys"),
@@ -276,7 +276,7 @@ impl Spec {
 
 macro_rules! on_fields {
     ($($(#[doc = $doc:literal])* $name:ident($($argument:ident: $type:ty)?);)*) => {
-        impl Field {
+        impl<'s> Field<'s> {
             $(
                 $(#[doc = $doc])*
                 #[must_use]
@@ -299,7 +299,7 @@ on_fields! {
     /// What every value is less than.
     exclusive_max(bound: Bound);
     /// What every value is a multiple of: a positive JSON number.
-    multiple_of(text: &'static str);
+    multiple_of(text: &'s str);
     /// The least length, in characters.
     min_len(min_len: usize);
     /// The greatest length, in characters.
@@ -307,9 +307,9 @@ on_fields! {
     /// The length: of a string in characters, of a list in items.
     len(len: usize);
     /// The pattern that the whole string matches.
-    pattern(pattern: Pattern);
+    pattern(pattern: Pattern<'s>);
     /// The form of the string, by the name that JSON Schema has for it.
-    format(name: &'static str);
+    format(name: &'s str);
     /// The least number of items.
     min_items(min_items: usize);
     /// The greatest number of items.
@@ -317,7 +317,7 @@ on_fields! {
     /// No two items are equal.
     unique();
     /// What each item of a list may be.
-    items(item: &'static Spec);
+    items(item: &'s Spec<'s>);
     /// What each key of a map may be.
-    keys(key: &'static Spec);
+    keys(key: &'s Spec<'s>);
 }

@@ -5,32 +5,32 @@ use crate::arg::Arg;
 
 /// A closed set of strings.
 #[derive(Debug, Clone, Copy)]
-pub struct Enum {
+pub struct Enum<'s> {
     /// The type's name.
-    pub(crate) name: &'static str,
+    pub(crate) name: &'s str,
     /// What the set is decoded into.
     pub(crate) named: Option<Named>,
-    pub(crate) title: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) variants: &'static [Variant],
+    pub(crate) title: &'s str,
+    pub(crate) description: &'s str,
+    pub(crate) variants: &'s [Variant<'s>],
     pub(crate) policy: Option<Policy>,
 }
 
 /// A member of an [`Enum`].
 #[derive(Debug, Clone, Copy)]
-pub struct Variant {
-    pub(crate) name: &'static str,
-    word: Word<'static>,
+pub struct Variant<'s> {
+    pub(crate) name: &'s str,
+    word: Word<'s>,
     pub(crate) folded: Option<Folded>,
-    pub(crate) literal: Literal,
-    pub(crate) aliases: &'static [&'static str],
-    pub(crate) description: &'static str,
+    pub(crate) literal: Literal<'s>,
+    pub(crate) aliases: &'s [&'s str],
+    pub(crate) description: &'s str,
 }
 
-impl Enum {
+impl<'s> Enum<'s> {
     /// The set of the type with this name, of these members in declaration order.
     #[must_use]
-    pub const fn new(name: &'static str, variants: &'static [Variant]) -> Self {
+    pub const fn new(name: &'s str, variants: &'s [Variant<'s>]) -> Self {
         Self { name, named: None, title: "", description: "", variants, policy: None }
     }
 
@@ -49,14 +49,14 @@ impl Enum {
 
     /// A short name, for people.
     #[must_use]
-    pub const fn title(mut self, title: &'static str) -> Self {
+    pub const fn title(mut self, title: &'s str) -> Self {
         self.title = title;
         self
     }
 
     /// Says what the set is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }
@@ -76,13 +76,13 @@ impl Enum {
     }
 }
 
-impl Variant {
+impl<'s> Variant<'s> {
     /// A member of this name, which stands in quotes: if nothing in it has to be escaped, that is its JSON text.
     ///
     /// # Panics
     /// There are no quotes; in a constant that is a compile error.
     #[must_use]
-    pub const fn new(quoted: &'static str) -> Self {
+    pub const fn new(quoted: &'s str) -> Self {
         let literal = Literal::new(quoted);
         let (name, word) = (literal.name, Word::of(literal.name));
         Self { name, word, folded: word.folded(), literal, aliases: &[], description: "" }
@@ -90,14 +90,14 @@ impl Variant {
 
     /// Names that are accepted and never shown.
     #[must_use]
-    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+    pub const fn aliases(mut self, aliases: &'s [&'s str]) -> Self {
         self.aliases = aliases;
         self
     }
 
     /// Says what the member means, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }

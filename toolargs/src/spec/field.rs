@@ -6,38 +6,38 @@ use crate::write::Writer;
 
 /// A field of an object.
 #[derive(Debug, Clone, Copy)]
-pub struct Field {
-    pub(crate) name: &'static str,
-    pub(crate) quoted: Quoted,
-    pub(crate) word: Word<'static>,
+pub struct Field<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) quoted: Quoted<'s>,
+    pub(crate) word: Word<'s>,
     /// The field's path in the tool's own object, if the name is an identifier of ASCII characters, as most are.
     pub(crate) path: Option<&'static str>,
-    pub(crate) aliases: &'static [&'static str],
-    pub(crate) description: &'static str,
+    pub(crate) aliases: &'s [&'s str],
+    pub(crate) description: &'s str,
     /// What a value that is present may be.
-    pub(crate) spec: Spec,
+    pub(crate) spec: Spec<'s>,
     pub(crate) required: bool,
     pub(crate) default: Option<fn(&mut Writer)>,
-    pub(crate) title: &'static str,
-    pub(crate) examples: &'static [fn(&mut Writer)],
+    pub(crate) title: &'s str,
+    pub(crate) examples: &'s [fn(&mut Writer)],
     pub(crate) sensitive: bool,
     pub(crate) policy: Option<Policy>,
     /// Why repairs do no harm, if that has to be said.
-    pub(crate) lenient_because: Option<&'static str>,
+    pub(crate) lenient_because: Option<&'s str>,
     /// Whether a check of the user's own judges the value.
     pub(crate) checked: bool,
     /// Whether the field is one of several of which one is there.
     pub(crate) choice: bool,
 }
 
-impl Field {
+impl<'s> Field<'s> {
     /// A field of this name with a type's spec. The name stands behind `$.`, which makes it the field's path in a tool's
     /// own object. The field is optional if the type has a value for absence.
     ///
     /// # Panics
     /// There is no `$.`; in a constant that is a compile error.
     #[must_use]
-    pub const fn new(path: &'static str, spec: &'static Spec) -> Self {
+    pub const fn new(path: &'static str, spec: &'s Spec<'s>) -> Self {
         let name = inside("$.", path, "");
         let required = spec.options == 0;
         let spec = spec.without_option();
@@ -46,17 +46,17 @@ impl Field {
 
     /// A field that is one of several, as a variant's key is.
     #[must_use]
-    pub const fn choice(path: &'static str, spec: &'static Spec) -> Self {
+    pub const fn choice(path: &'static str, spec: &'s Spec<'s>) -> Self {
         Self { choice: true, ..Self::of(inside("$.", path, ""), path, *spec, false) }
     }
 
     /// A field that has to be there, and is null where the type says so.
     #[must_use]
-    pub const fn content(path: &'static str, spec: &'static Spec) -> Self {
+    pub const fn content(path: &'static str, spec: &'s Spec<'s>) -> Self {
         Self::of(inside("$.", path, ""), path, *spec, true)
     }
 
-    const fn of(name: &'static str, path: &'static str, spec: Spec, required: bool) -> Self {
+    const fn of(name: &'s str, path: &'static str, spec: Spec<'s>, required: bool) -> Self {
         Self {
             name,
             quoted: Quoted::new(name),
@@ -79,14 +79,14 @@ impl Field {
 
     /// Names that are accepted and never shown.
     #[must_use]
-    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+    pub const fn aliases(mut self, aliases: &'s [&'s str]) -> Self {
         self.aliases = aliases;
         self
     }
 
     /// Says what the field is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }
@@ -108,14 +108,14 @@ impl Field {
 
     /// A short name, for people.
     #[must_use]
-    pub const fn title(mut self, title: &'static str) -> Self {
+    pub const fn title(mut self, title: &'s str) -> Self {
         self.title = title;
         self
     }
 
     /// Values for the model to go by; each function writes one.
     #[must_use]
-    pub const fn examples(mut self, examples: &'static [fn(&mut Writer)]) -> Self {
+    pub const fn examples(mut self, examples: &'s [fn(&mut Writer)]) -> Self {
         self.examples = examples;
         self
     }
@@ -129,7 +129,7 @@ impl Field {
 
     /// Says why repairs do no harm in a field where a lint asks for that.
     #[must_use]
-    pub const fn lenient_because(mut self, reason: &'static str) -> Self {
+    pub const fn lenient_because(mut self, reason: &'s str) -> Self {
         self.lenient_because = Some(reason);
         self
     }

@@ -6,15 +6,15 @@ use crate::names::equal;
 /// The keys that a value reads out of an object: what `flatten` has to know of a type in a constant, where a [`Spec`] does
 /// not lead into objects, since they may contain themselves.
 #[derive(Debug, Clone, Copy)]
-pub enum Keys {
+pub enum Keys<'s> {
     /// None that are known: the value is no object.
     None,
     /// Those that nothing else takes: the value is a map.
     Rest,
     /// Those of an object's fields.
-    Object(&'static Object),
+    Object(&'s Object<'s>),
     /// Those of an enum's variants.
-    Union(&'static Union),
+    Union(&'s Union<'s>),
 }
 
 /// Why a value cannot stand among the fields of another.
@@ -26,13 +26,13 @@ pub(crate) enum Misfit {
     UnitVariant,
 }
 
-impl Keys {
+impl<'s> Keys<'s> {
     /// The object that a struct is.
-    pub(crate) const EMPTY_OBJECT: &'static Object = &Object::new("", &[], &[]);
+    pub(crate) const EMPTY_OBJECT: &'static Object<'static> = &Object::new("", &[], &[]);
 
     /// What a struct is; of anything else an object without fields.
     #[must_use]
-    pub const fn object(self) -> &'static Object {
+    pub const fn object(self) -> &'s Object<'s> {
         match self {
             Self::Object(object) => object,
             Self::None | Self::Rest | Self::Union(_) => Self::EMPTY_OBJECT,
@@ -41,7 +41,7 @@ impl Keys {
 
     /// What an enum is; of anything else one without variants.
     #[must_use]
-    pub const fn union(self) -> &'static Union {
+    pub const fn union(self) -> &'s Union<'s> {
         match self {
             Self::Union(union) => union,
             Self::None | Self::Rest | Self::Object(_) => const { &Union::untagged("", &[]) },
@@ -166,7 +166,7 @@ impl Keys {
     }
 
     /// A key that both read, or that one reads under another name of a field.
-    pub(crate) const fn shared(self, other: Self) -> Option<&'static str> {
+    pub(crate) const fn shared(self, other: Self) -> Option<&'s str> {
         match self {
             Self::None | Self::Rest => None,
             Self::Object(object) => match other.first_of(object.fields) {
@@ -204,7 +204,7 @@ impl Keys {
         }
     }
 
-    const fn shared_by_parts(mut parts: &[Part], other: Self) -> Option<&'static str> {
+    const fn shared_by_parts(mut parts: &[Part<'s>], other: Self) -> Option<&'s str> {
         while let [part, tail @ ..] = parts {
             if let Some(name) = part.keys.shared(other) {
                 return Some(name);
@@ -215,7 +215,7 @@ impl Keys {
     }
 
     /// The first name, of any that the fields have, which is read by these keys as well.
-    pub(crate) const fn first_of(self, mut fields: &'static [Field]) -> Option<&'static str> {
+    pub(crate) const fn first_of(self, mut fields: &'s [Field<'s>]) -> Option<&'s str> {
         while let [field, tail @ ..] = fields {
             if self.has(field.name) {
                 return Some(field.name);

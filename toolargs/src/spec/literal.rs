@@ -6,26 +6,26 @@ use crate::read::quote;
 
 /// A name, and its JSON text if nothing in it is escaped, as in nearly all.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Literal {
-    pub(crate) name: &'static str,
-    json: Option<&'static str>,
+pub(crate) struct Literal<'s> {
+    pub(crate) name: &'s str,
+    json: Option<&'s str>,
 }
 
-impl Literal {
+impl<'s> Literal<'s> {
     /// The name that stands in quotes, without any escapes.
-    pub(crate) const fn new(quoted: &'static str) -> Self {
+    pub(crate) const fn new(quoted: &'s str) -> Self {
         let name = inside("\"", quoted, "\"");
         Self { name, json: if is_plain(name.as_bytes()) { Some(quoted) } else { None } }
     }
 
     /// The JSON text.
-    pub(crate) fn json(&self) -> Cow<'static, str> {
+    pub(crate) fn json(&self) -> Cow<'s, str> {
         self.json.map_or_else(|| Cow::Owned(quote(self.name)), Cow::Borrowed)
     }
 }
 
 /// What stands between two texts, which in a constant have to be there.
-pub(super) const fn inside(before: &str, text: &'static str, after: &str) -> &'static str {
+pub(super) const fn inside<'t>(before: &str, text: &'t str, after: &str) -> &'t str {
     let (first, rest) = text.split_at(before.len());
     let (inside, last) = rest.split_at(rest.len() - after.len());
     assert!(is_equal(first, before) && is_equal(last, after), "a name without what has to stand around it");

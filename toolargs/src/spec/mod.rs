@@ -42,8 +42,8 @@ pub(crate) use word::{Folded, Word};
 
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
-pub struct Spec {
-    pub(crate) kind: Kind,
+pub struct Spec<'s> {
+    pub(crate) kind: Kind<'s>,
     /// The kinds of the value itself, as rules name them.
     pub(crate) kinds: Kinds,
     /// How many `Option`s are around the type. A field takes one of them as optional; any other means null.
@@ -53,34 +53,34 @@ pub struct Spec {
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
     /// The newtypes around the type, the inner one first.
-    newtypes: [Option<&'static Newtype>; 2],
+    newtypes: [Option<&'s Newtype<'s>>; 2],
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
 }
 
 /// The kinds of value.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Kind {
+pub(crate) enum Kind<'s> {
     Null,
     Boolean,
-    Integer(Integer),
-    Number(Number),
-    String(Text),
+    Integer(Integer<'s>),
+    Number(Number<'s>),
+    String(Text<'s>),
     Date,
     DateTime(Zone),
-    Enum(&'static Enum),
-    List(List),
-    Tuple(&'static [Spec]),
-    Map(Map),
-    Object(ObjectRef),
-    Union(UnionRef),
+    Enum(&'s Enum<'s>),
+    List(List<'s>),
+    Tuple(&'s [Spec<'s>]),
+    Map(Map<'s>),
+    Object(ObjectRef<'s>),
+    Union(UnionRef<'s>),
     /// Any JSON value.
     Any,
 }
 
 /// An integer within its type and its bounds.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Integer {
+pub(crate) struct Integer<'s> {
     pub(crate) min: Int,
     pub(crate) max: Int,
     /// The part of the range that an `i64` holds, if nothing else has to be judged: nearly every integer is by these.
@@ -90,19 +90,19 @@ pub(crate) struct Integer {
     pub(crate) declared: [bool; 2],
     /// Whether zero is no value.
     pub(crate) nonzero: bool,
-    pub(crate) multiple_of: Option<Multiple>,
+    pub(crate) multiple_of: Option<Multiple<'s>>,
 }
 
 /// A number within its bounds, which judge the text as an `f64`, or exactly for a decimal.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Number {
+pub(crate) struct Number<'s> {
     pub(crate) min: f64,
     pub(crate) max: f64,
     /// Whether the least and the greatest value are no values themselves.
     pub(crate) exclusive: [bool; 2],
     pub(crate) bounded: bool,
     pub(crate) precision: Precision,
-    pub(crate) multiple_of: Option<Multiple>,
+    pub(crate) multiple_of: Option<Multiple<'s>>,
 }
 
 /// What a number becomes.
@@ -118,17 +118,17 @@ pub(crate) enum Precision {
 
 /// What a number is a multiple of, as it was written and as digits.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Multiple {
-    pub(crate) text: &'static str,
+pub(crate) struct Multiple<'s> {
+    pub(crate) text: &'s str,
     pub(crate) of: Decimal,
 }
 
 /// A string; lengths are in characters.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Text {
+pub(crate) struct Text<'s> {
     pub(crate) min_len: usize,
     pub(crate) max_len: usize,
-    pub(crate) pattern: Option<Pattern>,
+    pub(crate) pattern: Option<Pattern<'s>>,
     pub(crate) format: Option<Format>,
 }
 
@@ -143,8 +143,8 @@ pub(crate) enum Zone {
 
 /// A list of items of one kind.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct List {
-    pub(crate) item: &'static Spec,
+pub(crate) struct List<'s> {
+    pub(crate) item: &'s Spec<'s>,
     pub(crate) min_items: usize,
     pub(crate) max_items: usize,
     /// Whether no two items are equal.
@@ -153,9 +153,9 @@ pub(crate) struct List {
 
 /// An object with any keys of one kind.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Map {
-    pub(crate) key: &'static Spec,
-    pub(crate) value: &'static Spec,
+pub(crate) struct Map<'s> {
+    pub(crate) key: &'s Spec<'s>,
+    pub(crate) value: &'s Spec<'s>,
     pub(crate) min_items: usize,
     pub(crate) max_items: usize,
 }
@@ -181,7 +181,7 @@ pub enum Bound {
     Float(f64),
 }
 
-impl Spec {
+impl<'s> Spec<'s> {
     /// Nothing but `null`.
     pub const NULL: Self = Self::of(Kind::Null);
     /// Any JSON value, as it is.
@@ -242,19 +242,19 @@ impl Spec {
 
     /// One of a closed set of strings.
     #[must_use]
-    pub const fn enumeration(set: &'static Enum) -> Self {
+    pub const fn enumeration(set: &'s Enum<'s>) -> Self {
         Self::of(Kind::Enum(set))
     }
 
     /// A list of items.
     #[must_use]
-    pub const fn list(item: &'static Self) -> Self {
+    pub const fn list(item: &'s Self) -> Self {
         Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX, unique: false }))
     }
 
     /// A list of so many items, each of a kind of its own.
     #[must_use]
-    pub const fn tuple(items: &'static [Self]) -> Self {
+    pub const fn tuple(items: &'s [Self]) -> Self {
         Self::of(Kind::Tuple(items))
     }
 
@@ -263,7 +263,7 @@ impl Spec {
     /// # Panics
     /// A key is no string, integer, date or enum value; in a constant that is a compile error.
     #[must_use]
-    pub const fn map(key: &'static Self, value: &'static Self) -> Self {
+    pub const fn map(key: &'s Self, value: &'s Self) -> Self {
         let is_key = matches!(
             key.kind,
             Kind::String(_) | Kind::Integer(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_)
@@ -277,19 +277,19 @@ impl Spec {
 
     /// An object.
     #[must_use]
-    pub const fn object(object: fn() -> &'static Object) -> Self {
+    pub const fn object(object: fn() -> &'static Object<'static>) -> Self {
         Self::of(Kind::Object(ObjectRef::Found(object)))
     }
 
     /// An object that does not contain itself but through others.
-    pub(crate) const fn known(object: &'static Object) -> Self {
+    pub(crate) const fn known(object: &'s Object<'s>) -> Self {
         Self::of(Kind::Object(ObjectRef::Known(object)))
     }
 
     /// One of several shapes.
     #[must_use]
-    pub const fn union(union: fn() -> &'static Union) -> Self {
-        Self::of(Kind::Union(UnionRef(union)))
+    pub const fn union(union: fn() -> &'static Union<'static>) -> Self {
+        Self::of(Kind::Union(UnionRef::Found(union)))
     }
 
     /// The same value or `null`. A field of such a type is optional instead, and its null is absence; with a second
@@ -314,7 +314,7 @@ impl Spec {
     /// It is the third newtype around the value; in a constant that is a compile error.
     #[must_use]
     #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
-    pub const fn newtype(mut self, newtype: &'static Newtype) -> Self {
+    pub const fn newtype(mut self, newtype: &'s Newtype<'s>) -> Self {
         self.newtypes = match self.newtypes {
             [None, _] => [Some(newtype), None],
             [inner, None] => [inner, Some(newtype)],
@@ -323,7 +323,7 @@ impl Spec {
         self
     }
 
-    const fn of(kind: Kind) -> Self {
+    const fn of(kind: Kind<'s>) -> Self {
         Self {
             kind,
             kinds: Kinds::of(&kind),
@@ -440,7 +440,7 @@ impl Spec {
     }
 
     /// The object; one without fields for any other value.
-    pub(crate) fn as_object(&self) -> &'static Object {
+    pub(crate) fn as_object(&self) -> &'s Object<'s> {
         match self.kind {
             Kind::Object(object) => object.get(),
             _ => const { &Object::new("", &[], &[]) },
@@ -461,7 +461,7 @@ impl Spec {
     }
 
     /// What the value's type says of itself.
-    pub(crate) fn own_description(&self) -> &'static str {
+    pub(crate) fn own_description(&self) -> &'s str {
         match self.kind {
             Kind::Object(object) => object.get().description,
             Kind::Enum(set) => set.description,
@@ -471,7 +471,7 @@ impl Spec {
     }
 
     /// The newtypes around the type, from the outside in.
-    pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'static Newtype> + use<> {
+    pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'s Newtype<'s>> + use<'s> {
         self.newtypes.into_iter().rev().flatten()
     }
 
@@ -536,7 +536,7 @@ impl Spec {
         fn field(field: &Field, seen: &mut Vec<*const ()>) -> bool {
             field.sensitive || walk(&field.spec, seen)
         }
-        fn object(object: &'static Object, seen: &mut Vec<*const ()>) -> bool {
+        fn object(object: &Object, seen: &mut Vec<*const ()>) -> bool {
             object.fields.iter().any(|one| field(one, seen))
                 || object.parts.iter().any(|part| walk(part.spec, seen))
         }
@@ -586,7 +586,7 @@ impl Spec {
     }
 }
 
-impl Integer {
+impl<'s> Integer<'s> {
     const fn new(min: Int, max: Int) -> Self {
         Self { min, max, least: 0, most: 0, declared: [false; 2], nonzero: false, multiple_of: None }.ready()
     }
@@ -610,7 +610,7 @@ impl Integer {
     }
 }
 
-impl Number {
+impl<'s> Number<'s> {
     #[inline]
     pub(crate) fn contains(&self, value: f64) -> bool {
         // Most bounds are values themselves.
@@ -625,7 +625,7 @@ impl Number {
     }
 }
 
-impl Kind {
+impl<'s> Kind<'s> {
     /// The kind, with an article.
     pub(crate) const fn noun(self) -> &'static str {
         match self {

@@ -4,32 +4,32 @@ use super::Policy;
 
 /// What a newtype adds to the spec of what it wraps.
 #[derive(Debug, Clone, Copy)]
-pub struct Newtype {
+pub struct Newtype<'s> {
     /// The type's name.
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) description: &'static str,
+    pub(crate) name: &'s str,
+    pub(crate) title: &'s str,
+    pub(crate) description: &'s str,
     pub(crate) sensitive: bool,
     pub(crate) policy: Option<Policy>,
 }
 
-impl Newtype {
+impl<'s> Newtype<'s> {
     /// The newtype with this name.
     #[must_use]
-    pub const fn new(name: &'static str) -> Self {
+    pub const fn new(name: &'s str) -> Self {
         Self { name, title: "", description: "", sensitive: false, policy: None }
     }
 
     /// A short name, for people.
     #[must_use]
-    pub const fn title(mut self, title: &'static str) -> Self {
+    pub const fn title(mut self, title: &'s str) -> Self {
         self.title = title;
         self
     }
 
     /// Says what the value is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }

@@ -7,25 +7,25 @@ use crate::arg::Arg;
 
 /// A reference to an object that is followed only when it is needed, so that types may contain themselves.
 #[derive(Clone, Copy)]
-pub(crate) enum ObjectRef {
-    Found(fn() -> &'static Object),
-    Known(&'static Object),
+pub(crate) enum ObjectRef<'s> {
+    Found(fn() -> &'static Object<'static>),
+    Known(&'s Object<'s>),
 }
 
 /// A closed object: a tool's arguments, or a value inside them.
 #[derive(Debug, Clone, Copy)]
-pub struct Object {
+pub struct Object<'s> {
     /// The type's name.
-    pub(crate) name: &'static str,
+    pub(crate) name: &'s str,
     /// What the object is decoded into.
     pub(crate) named: Option<Named>,
-    pub(crate) title: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) fields: &'static [Field],
+    pub(crate) title: &'s str,
+    pub(crate) description: &'s str,
+    pub(crate) fields: &'s [Field<'s>],
     /// The flattened fields, whose keys stand among the others.
-    pub(crate) parts: &'static [Part],
+    pub(crate) parts: &'s [Part<'s>],
     /// For the start and then for each field, the index of the field that comes next in the order of the names.
-    by_name: &'static [usize],
+    by_name: &'s [usize],
     /// A bit for each of the first 64 fields that is required.
     pub(crate) required: u64,
     pub(crate) policy: Option<Policy>,
@@ -37,19 +37,19 @@ pub struct Object {
 
 /// A field whose keys stand among those of the object around it.
 #[derive(Debug, Clone, Copy)]
-pub struct Part {
+pub struct Part<'s> {
     /// How many of the object's own fields are declared before it.
     pub(crate) before: usize,
     /// What it may be: an object, a map, or one of several objects.
-    pub(crate) spec: &'static Spec,
+    pub(crate) spec: &'s Spec<'s>,
     /// Which of the object's keys it reads.
-    pub(crate) keys: Keys,
+    pub(crate) keys: Keys<'s>,
 }
 
-impl Part {
+impl<'s> Part<'s> {
     /// A flattened field behind so many of the object's own, which reads these keys.
     #[must_use]
-    pub const fn new(before: usize, spec: &'static Spec, keys: Keys) -> Self {
+    pub const fn new(before: usize, spec: &'s Spec<'s>, keys: Keys<'s>) -> Self {
         Self { before, spec, keys }
     }
 
@@ -58,7 +58,7 @@ impl Part {
         matches!(self.spec.kind, Kind::Map(_))
     }
 
-    fn add_names(&self, names: &mut Vec<&'static str>) {
+    fn add_names(&self, names: &mut Vec<&'s str>) {
         match self.spec.kind {
             Kind::Object(object) => names.extend(object.get().names()),
             Kind::Union(union) => names.extend(union.get().names()),
@@ -67,9 +67,9 @@ impl Part {
     }
 }
 
-impl ObjectRef {
+impl<'s> ObjectRef<'s> {
     #[inline]
-    pub(crate) fn get(self) -> &'static Object {
+    pub(crate) fn get(self) -> &'s Object<'s> {
         match self {
             Self::Found(object) => object(),
             Self::Known(object) => object,
@@ -77,18 +77,18 @@ impl ObjectRef {
     }
 }
 
-impl fmt::Debug for ObjectRef {
+impl fmt::Debug for ObjectRef<'_> {
     /// Only the name: the object may contain itself.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Object").field(&self.get().name).finish()
     }
 }
 
-impl Object {
+impl<'s> Object<'s> {
     /// An object of the type with this name, with these fields in declaration order; `by_name` leads through them in the
     /// order of their names.
     #[must_use]
-    pub const fn new(name: &'static str, fields: &'static [Field], by_name: &'static [usize]) -> Self {
+    pub const fn new(name: &'s str, fields: &'s [Field<'s>], by_name: &'s [usize]) -> Self {
         let mut required = 0;
         let mut bit = 1;
         let mut rest = fields;
@@ -116,7 +116,7 @@ impl Object {
 
     /// The flattened fields.
     #[must_use]
-    pub const fn parts(mut self, parts: &'static [Part]) -> Self {
+    pub const fn parts(mut self, parts: &'s [Part<'s>]) -> Self {
         self.parts = parts;
         self
     }
@@ -137,7 +137,7 @@ impl Object {
 
     /// A short name, for people.
     #[must_use]
-    pub const fn title(mut self, title: &'static str) -> Self {
+    pub const fn title(mut self, title: &'s str) -> Self {
         self.title = title;
         self
     }
@@ -157,7 +157,7 @@ impl Object {
 
     /// Says what the object is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }
@@ -170,7 +170,7 @@ impl Object {
     }
 
     /// The names of the fields, and of those that stand among them.
-    pub(crate) fn names(&self) -> Vec<&'static str> {
+    pub(crate) fn names(&self) -> Vec<&'s str> {
         let mut names: Vec<_> = self.fields.iter().map(|field| field.name).collect();
         for part in self.parts {
             part.add_names(&mut names);
@@ -184,7 +184,7 @@ impl Object {
         &self,
         expected: usize,
         test: impl Fn(&Field) -> bool,
-    ) -> Option<(usize, &'static Field)> {
+    ) -> Option<(usize, &'s Field<'s>)> {
         self.guess(expected, &test).or_else(|| self.fields.iter().enumerate().find(|(_, field)| test(field)))
     }
 
@@ -194,7 +194,7 @@ impl Object {
         &self,
         index: usize,
         test: impl Fn(&Field) -> bool,
-    ) -> Option<(usize, &'static Field)> {
+    ) -> Option<(usize, &'s Field<'s>)> {
         match self.fields.get(index) {
             Some(field) if test(field) => Some((index, field)),
             _ => None,

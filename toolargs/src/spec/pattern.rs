@@ -19,9 +19,9 @@ const LONGEST_EXAMPLE: usize = 200;
 
 /// A regular expression that the whole string matches.
 #[derive(Debug, Clone, Copy)]
-pub struct Pattern {
+pub struct Pattern<'s> {
     /// As it was written.
-    pub(crate) source: &'static str,
+    pub(crate) source: &'s str,
     compiled: fn() -> &'static CompiledPattern,
 }
 
@@ -42,10 +42,10 @@ enum Compiled {
     Invalid,
 }
 
-impl Pattern {
+impl<'s> Pattern<'s> {
     /// A pattern as it was written, and where it is compiled.
     #[must_use]
-    pub const fn new(source: &'static str, compiled: fn() -> &'static CompiledPattern) -> Self {
+    pub const fn new(source: &'s str, compiled: fn() -> &'static CompiledPattern) -> Self {
         Self { source, compiled }
     }
 
@@ -68,7 +68,7 @@ impl Pattern {
     }
 
     #[inline]
-    fn compiled(&self) -> &'static Compiled {
+    fn compiled(&self) -> &'s Compiled {
         let pattern = (self.compiled)();
         pattern.compiled.get_or_init(|| Compiled::new(pattern.expression))
     }

@@ -3,8 +3,8 @@
 
 /// A name with its quotes and the colon.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Quoted {
-    name: &'static str,
+pub(crate) struct Quoted<'s> {
+    name: &'s str,
     /// The first sixteen bytes, the first lowest.
     head: [u64; 2],
     /// The bits of the head that count.
@@ -16,8 +16,8 @@ pub(crate) struct Quoted {
 /// How many bytes are compared at once.
 const WIDTH: usize = 16;
 
-impl Quoted {
-    pub(crate) const fn new(name: &'static str) -> Self {
+impl<'s> Quoted<'s> {
+    pub(crate) const fn new(name: &'s str) -> Self {
         let (mut head, mut mask, mut tail) = (0, 0, 0);
         let length = name.len() + 3;
         let mut rest = name.as_bytes();

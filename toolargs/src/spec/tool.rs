@@ -5,25 +5,25 @@ use crate::write::Writer;
 
 /// A tool: its name, its arguments, and what is known of its effects.
 #[derive(Debug, Clone, Copy)]
-pub struct Tool {
-    pub(crate) name: &'static str,
-    pub(crate) version: Option<&'static str>,
+pub struct Tool<'s> {
+    pub(crate) name: &'s str,
+    pub(crate) version: Option<&'s str>,
     /// What its arguments are: an object.
-    pub(crate) spec: &'static Spec,
+    pub(crate) spec: &'s Spec<'s>,
     pub(crate) destructive: bool,
     pub(crate) read_only: bool,
     pub(crate) idempotent: bool,
-    pub(crate) examples: &'static [fn(&mut Writer)],
+    pub(crate) examples: &'s [fn(&mut Writer)],
 }
 
-impl Tool {
+impl<'s> Tool<'s> {
     /// A tool without a name, for values that are no tool's.
-    pub(crate) const NONE: &'static Self =
-        &Self::new("", const { &Spec::object(|| const { &Object::new("", &[], &[]) }) });
+    pub(crate) const NONE: &'static Tool<'static> =
+        &Tool::new("", const { &Spec::object(|| const { &Object::new("", &[], &[]) }) });
 
     /// The tool with this name and these arguments.
     #[must_use]
-    pub const fn new(name: &'static str, spec: &'static Spec) -> Self {
+    pub const fn new(name: &'s str, spec: &'s Spec<'s>) -> Self {
         Self {
             name,
             version: None,
@@ -37,7 +37,7 @@ impl Tool {
 
     /// The version, as part of the definition.
     #[must_use]
-    pub const fn version(mut self, version: &'static str) -> Self {
+    pub const fn version(mut self, version: &'s str) -> Self {
         self.version = Some(version);
         self
     }
@@ -65,7 +65,7 @@ impl Tool {
 
     /// Whole calls, for the model; each function writes one.
     #[must_use]
-    pub const fn examples(mut self, examples: &'static [fn(&mut Writer)]) -> Self {
+    pub const fn examples(mut self, examples: &'s [fn(&mut Writer)]) -> Self {
         self.examples = examples;
         self
     }

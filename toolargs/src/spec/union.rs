@@ -8,18 +8,29 @@ use crate::write::Writer;
 
 /// A reference to a union that is followed only when it is needed, so that types may contain themselves.
 #[derive(Clone, Copy)]
-pub(crate) struct UnionRef(pub(super) fn() -> &'static Union);
+pub(crate) enum UnionRef<'s> {
+    Found(fn() -> &'static Union<'static>),
+    Later(&'s (dyn Later + 's)),
+}
+
+/// What stands for an object or a union that is part of itself, until it is there.
+pub(crate) trait Later: Send + Sync {
+    /// The object.
+    fn object(&self) -> &Object<'_>;
+    /// The union.
+    fn union(&self) -> &Union<'_>;
+}
 
 /// One of several shapes.
 #[derive(Debug, Clone, Copy)]
-pub struct Union {
+pub struct Union<'s> {
     /// The type's name.
-    pub(crate) name: &'static str,
+    pub(crate) name: &'s str,
     /// What the union is decoded into.
     pub(crate) named: Option<Named>,
-    pub(crate) title: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) tagging: Tagging,
+    pub(crate) title: &'s str,
+    pub(crate) description: &'s str,
+    pub(crate) tagging: Tagging<'s>,
     pub(crate) policy: Option<Policy>,
     pub(crate) checked: bool,
 }
@@ -27,68 +38,71 @@ pub struct Union {
 /// How the variants are told apart, in the words of serde.
 #[derive(Debug, Clone, Copy)]
 #[allow(clippy::large_enum_variant, reason = "there are only constants of it")]
-pub(crate) enum Tagging {
+pub(crate) enum Tagging<'s> {
     /// By the one key of an object, or a string for a variant without content. Variants with content come first.
-    External { choices: &'static Object, units: Spec },
+    External { choices: &'s Object<'s>, units: Spec<'s> },
     /// By a key among the content's own.
-    Internal { tag: Field, branches: &'static [Branch] },
+    Internal { tag: Field<'s>, branches: &'s [Branch<'s>] },
     /// By a key beside the content's.
-    Adjacent { branches: &'static [&'static Object] },
+    Adjacent { branches: &'s [&'s Object<'s>] },
     /// By what is accepted.
-    Untagged { branches: &'static [Branch] },
+    Untagged { branches: &'s [Branch<'s>] },
 }
 
 /// A variant of a union.
 #[derive(Debug, Clone, Copy)]
-pub struct Branch {
+pub struct Branch<'s> {
     /// What its content may be; none if it has no content.
-    pub(crate) spec: Option<&'static Spec>,
+    pub(crate) spec: Option<&'s Spec<'s>>,
     /// Which keys it reads, if it is an object.
-    pub(crate) keys: Keys,
-    pub(crate) description: &'static str,
+    pub(crate) keys: Keys<'s>,
+    pub(crate) description: &'s str,
     pub(crate) policy: Option<Policy>,
 }
 
-impl UnionRef {
-    pub(crate) fn get(self) -> &'static Union {
-        (self.0)()
+impl<'s> UnionRef<'s> {
+    pub(crate) fn get(self) -> &'s Union<'s> {
+        match self {
+            Self::Found(union) => union(),
+            Self::Later(later) => later.union(),
+        }
     }
 }
 
-impl fmt::Debug for UnionRef {
+impl fmt::Debug for UnionRef<'_> {
     /// Only the name: the union may contain itself.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Union").field(&self.get().name).finish()
     }
 }
 
-impl Union {
-    const fn new(name: &'static str, tagging: Tagging) -> Self {
+impl<'s> Union<'s> {
+    const fn new(name: &'s str, tagging: Tagging<'s>) -> Self {
         Self { name, named: None, title: "", description: "", tagging, policy: None, checked: false }
     }
 
     /// A variant is the one key of an object, or if it has no content a string. The variants with content are numbered
     /// first.
     #[must_use]
-    pub const fn external(name: &'static str, units: &'static Enum, choices: &'static Object) -> Self {
+    pub const fn external(name: &'s str, units: &'s Enum<'s>, choices: &'s Object<'s>) -> Self {
         Self::new(name, Tagging::External { choices, units: Spec::enumeration(units) })
     }
 
     /// A variant is named by a key among those of its content, which is an object.
     #[must_use]
-    pub const fn internal(name: &'static str, tag: Field, branches: &'static [Branch]) -> Self {
+    pub const fn internal(name: &'s str, tag: Field<'s>, branches: &'s [Branch<'s>]) -> Self {
         Self::new(name, Tagging::Internal { tag, branches })
     }
 
     /// A variant is named by one key, and its content stands under another: an object for each variant, the tag first.
     #[must_use]
-    pub const fn adjacent(name: &'static str, branches: &'static [&'static Object]) -> Self {
+    pub const fn adjacent(name: &'s str, branches: &'s [&'s Object<'s>]) -> Self {
         Self::new(name, Tagging::Adjacent { branches })
     }
 
     /// A variant is not named: it is the only one that accepts the value.
     #[must_use]
-    pub const fn untagged(name: &'static str, branches: &'static [Branch]) -> Self {
+    pub const fn untagged(name: &'s str, branches: &'s [Branch<'s>]) -> Self {
         Self::new(name, Tagging::Untagged { branches })
     }
 
@@ -101,14 +115,14 @@ impl Union {
 
     /// A short name, for people.
     #[must_use]
-    pub const fn title(mut self, title: &'static str) -> Self {
+    pub const fn title(mut self, title: &'s str) -> Self {
         self.title = title;
         self
     }
 
     /// Says what the union is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }
@@ -133,7 +147,7 @@ impl Union {
     }
 
     /// The specs that a value may have, whole: what the variants of a tag have beside it is not said.
-    pub(crate) fn specs(&self) -> Vec<Spec> {
+    pub(crate) fn specs(&self) -> Vec<Spec<'s>> {
         match &self.tagging {
             Tagging::External { choices, units } => {
                 let Kind::Enum(set) = units.kind else { return Vec::new() };
@@ -148,7 +162,7 @@ impl Union {
     }
 
     /// The variants of which each stands in a value's place.
-    pub(crate) const fn branches(&self) -> &'static [Branch] {
+    pub(crate) const fn branches(&self) -> &'s [Branch<'s>] {
         match &self.tagging {
             Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => branches,
             Tagging::External { .. } | Tagging::Adjacent { .. } => &[],
@@ -156,7 +170,7 @@ impl Union {
     }
 
     /// The specs of the variants' contents, with what is sensitive in them.
-    pub(crate) fn contents(&self) -> Vec<&'static Spec> {
+    pub(crate) fn contents(&self) -> Vec<&'s Spec<'s>> {
         match &self.tagging {
             Tagging::External { choices, .. } => choices.fields.iter().map(|field| &field.spec).collect(),
             Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
@@ -169,8 +183,8 @@ impl Union {
     }
 
     /// The keys that an object of any variant may have.
-    pub(crate) fn names(&self) -> Vec<&'static str> {
-        let mut names: Vec<&'static str> = self.tag().map(|tag| tag.name).into_iter().collect();
+    pub(crate) fn names(&self) -> Vec<&'s str> {
+        let mut names: Vec<&'s str> = self.tag().map(|tag| tag.name).into_iter().collect();
         match &self.tagging {
             Tagging::External { choices, .. } => names.extend(choices.names()),
             Tagging::Adjacent { branches } => names.extend(branches.iter().flat_map(|object| object.names())),
@@ -209,7 +223,7 @@ impl Union {
     }
 
     /// What the content of the variant with an index may be; none if it has no content.
-    pub(crate) fn content(&self, index: usize) -> Option<&'static Spec> {
+    pub(crate) fn content(&self, index: usize) -> Option<&'s Spec<'s>> {
         match &self.tagging {
             Tagging::External { choices, .. } => choices.fields.get(index).map(|field| &field.spec),
             Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
@@ -225,7 +239,7 @@ impl Union {
     pub(crate) fn written(&self, index: usize, content: &str) -> String {
         let mut writer = Writer::new();
         let has_content = self.content(index).is_some();
-        let name_of = |tag: &Field| match tag.spec.kind {
+        let name_of = |tag: &Field<'s>| match tag.spec.kind {
             Kind::Enum(set) => set.variants.get(index).map_or("", |variant| variant.name),
             _ => "",
         };
@@ -265,7 +279,7 @@ impl Union {
     }
 
     /// The key that names the variant, if there is one.
-    pub(crate) fn tag(&self) -> Option<&Field> {
+    pub(crate) fn tag(&self) -> Option<&Field<'s>> {
         match &self.tagging {
             Tagging::Internal { tag, .. } => Some(tag),
             Tagging::Adjacent { branches } => branches.first().and_then(|object| object.fields.first()),
@@ -274,10 +288,10 @@ impl Union {
     }
 }
 
-impl Branch {
+impl<'s> Branch<'s> {
     /// A variant with content, which reads these keys.
     #[must_use]
-    pub const fn new(spec: &'static Spec, keys: Keys) -> Self {
+    pub const fn new(spec: &'s Spec<'s>, keys: Keys<'s>) -> Self {
         Self { spec: Some(spec), keys, description: "", policy: None }
     }
 
@@ -289,7 +303,7 @@ impl Branch {
 
     /// Says what the variant is, for the model.
     #[must_use]
-    pub const fn description(mut self, description: &'static str) -> Self {
+    pub const fn description(mut self, description: &'s str) -> Self {
         self.description = description;
         self
     }
@@ -302,7 +316,7 @@ impl Branch {
     }
 
     /// What the variant of an untagged enum is.
-    pub(crate) fn spec(&self) -> &'static Spec {
+    pub(crate) fn spec(&self) -> &'s Spec<'s> {
         self.spec.unwrap_or(const { &Spec::NULL })
     }
 }

@@ -20,7 +20,7 @@ const UNITS: [&str; 20] = [
 ];
 
 impl About {
-    pub(super) fn of(field: &Field, spec: &Spec) -> Self {
+    pub(super) fn of(field: &Field<'_>, spec: &Spec<'_>) -> Self {
         let words = split(field.name);
         let is_number = matches!(spec.kind, Kind::Integer(_) | Kind::Number(_));
         let ends_with_id =
@@ -50,7 +50,7 @@ fn split(name: &str) -> Vec<String> {
 }
 
 /// The value itself, or the item of a list of lists.
-pub(super) fn innermost(spec: &Spec) -> &Spec {
+pub(super) fn innermost<'s>(spec: &'s Spec<'s>) -> &'s Spec<'s> {
     match spec.kind {
         Kind::List(list) => innermost(list.item),
         _ => spec,
@@ -68,7 +68,7 @@ pub(super) fn is_zone(name: &str) -> bool {
 }
 
 /// Whether there is a greatest value that says more than the type does.
-pub(super) fn is_bounded(spec: &Spec) -> bool {
+pub(super) fn is_bounded(spec: &Spec<'_>) -> bool {
     match spec.kind {
         Kind::Integer(integer) => integer.declared[1],
         Kind::Number(number) => number.max < 1e15,
@@ -77,7 +77,7 @@ pub(super) fn is_bounded(spec: &Spec) -> bool {
 }
 
 /// Whether a name, the description or a field beside it says in which unit an amount is.
-pub(super) fn has_unit(field: &Field, names: &[&str]) -> bool {
+pub(super) fn has_unit(field: &Field<'_>, names: &[&str]) -> bool {
     let words = split(field.description).into_iter().chain(names.iter().flat_map(|name| split(name)));
     words.into_iter().any(|word| UNITS.contains(&word.as_str()))
 }

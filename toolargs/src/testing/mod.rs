@@ -92,7 +92,7 @@ fn has_checks(tool: &ToolDef) -> bool {
 
 /// A look at each field.
 struct Walk<'p> {
-    tool: &'static Tool,
+    tool: &'static Tool<'static>,
     problems: &'p mut Vec<String>,
     seen: Vec<*const ()>,
 }
@@ -112,7 +112,7 @@ impl Here {
         })
     }
 
-    fn enter_type(self, spec: &Spec) -> Self {
+    fn enter_type(self, spec: &Spec<'static>) -> Self {
         let newtypes = spec.newtypes().filter_map(|newtype| newtype.policy).map(Some);
         newtypes.chain([spec.own_policy()]).fold(self, Self::enter)
     }
@@ -136,7 +136,7 @@ impl Walk<'_> {
         }
     }
 
-    fn object(&mut self, path: &str, object: &'static Object, here: Here) {
+    fn object(&mut self, path: &str, object: &'static Object<'static>, here: Here) {
         if self.is_seen(std::ptr::from_ref(object).cast()) {
             return;
         }
@@ -162,7 +162,7 @@ impl Walk<'_> {
         seen
     }
 
-    fn field(&mut self, path: &str, field: &'static Field, names: &[&str], here: Here) {
+    fn field(&mut self, path: &str, field: &'static Field<'static>, names: &[&str], here: Here) {
         if let Some(default) = field.default_text() {
             self.sendable(path, "the default", &field.spec, &default);
         }
@@ -182,7 +182,7 @@ impl Walk<'_> {
         self.value(path, &field.spec, here);
     }
 
-    fn lints(&mut self, path: &str, field: &Field, names: &[&str], here: Here) {
+    fn lints(&mut self, path: &str, field: &Field<'static>, names: &[&str], here: Here) {
         let newtypes = field.spec.newtypes().map(|newtype| newtype.description);
         let said = newtypes.chain([field.description, field.spec.own_description()]);
         if said.map(words).max().unwrap_or_default() < 2 {
@@ -206,7 +206,7 @@ impl Walk<'_> {
         }
     }
 
-    fn value(&mut self, path: &str, spec: &'static Spec, here: Here) {
+    fn value(&mut self, path: &str, spec: &'static Spec<'static>, here: Here) {
         if let Some(constraint) = spec.misplaced {
             let noun = spec.kind.noun();
             self.problems.push(format!("`{constraint}` of `{path}` does not apply to {noun}; drop it"));
@@ -221,7 +221,7 @@ impl Walk<'_> {
         self.inside(path, spec, here.enter_type(spec));
     }
 
-    fn inside(&mut self, path: &str, spec: &'static Spec, here: Here) {
+    fn inside(&mut self, path: &str, spec: &'static Spec<'static>, here: Here) {
         match spec.kind {
             Kind::List(list) => self.value(&format!("{path}[*]"), list.item, here),
             Kind::Tuple(items) => {
@@ -244,7 +244,7 @@ impl Walk<'_> {
         }
     }
 
-    fn union(&mut self, path: &str, union: &'static Union, here: Here) {
+    fn union(&mut self, path: &str, union: &'static Union<'static>, here: Here) {
         if self.is_seen(std::ptr::from_ref(union).cast()) {
             return;
         }
@@ -283,7 +283,7 @@ impl Walk<'_> {
     }
 
     /// A default or an example has to be a value that could have been sent.
-    fn sendable(&mut self, path: &str, what: &str, spec: &Spec, json: &str) {
+    fn sendable(&mut self, path: &str, what: &str, spec: &Spec<'static>, json: &str) {
         let mut report = Report::new(Tool::NONE, json.len());
         let place = Place::root(spec, &Rules::NONE).within(&Rules::NONE);
         let mut text = Text::inner(json, 1);

@@ -25,14 +25,14 @@ pub(super) enum Lack {
 }
 
 /// A value as JSON text.
-pub(super) fn sample(spec: &Spec, extent: Extent) -> Result<String, Lack> {
+pub(super) fn sample(spec: &Spec<'static>, extent: Extent) -> Result<String, Lack> {
     value(spec, extent, &mut Vec::new())
 }
 
 /// The objects and unions around a value.
 type Around = Vec<*const ()>;
 
-fn value(spec: &Spec, extent: Extent, around: &mut Around) -> Result<String, Lack> {
+fn value(spec: &Spec<'static>, extent: Extent, around: &mut Around) -> Result<String, Lack> {
     let least = extent == Extent::Least;
     match spec.kind {
         Kind::Null | Kind::Any => Ok("null".to_owned()),
@@ -120,7 +120,7 @@ fn within(
     written
 }
 
-fn members(object: &'static Object, extent: Extent, around: &mut Around) -> Result<String, Lack> {
+fn members(object: &'static Object<'static>, extent: Extent, around: &mut Around) -> Result<String, Lack> {
     let depth = around.len();
     let mut writer = Writer::new();
     let mut members = writer.object();
@@ -141,7 +141,7 @@ fn members(object: &'static Object, extent: Extent, around: &mut Around) -> Resu
 }
 
 /// The first variant that has a value, or the last.
-fn variant(union: &'static Union, extent: Extent, around: &mut Around) -> Result<String, Lack> {
+fn variant(union: &'static Union<'static>, extent: Extent, around: &mut Around) -> Result<String, Lack> {
     let depth = around.len();
     let mut last = Err(Lack::None);
     let count = union.count();
@@ -159,7 +159,7 @@ fn variant(union: &'static Union, extent: Extent, around: &mut Around) -> Result
 }
 
 /// The first of some texts that the spec accepts as it stands.
-fn first_accepted(spec: &Spec, texts: impl IntoIterator<Item = String>) -> Result<String, Lack> {
+fn first_accepted(spec: &Spec<'static>, texts: impl IntoIterator<Item = String>) -> Result<String, Lack> {
     let place = Place::root(spec, &Rules::NONE);
     let accepts = |text: &String| {
         let mut report = Report::new(Tool::NONE, text.len());

@@ -11,7 +11,7 @@ macro_rules! addresses {
     ($($address:ty, $format:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Arg for $address {
-            const SPEC: Spec = Spec::formatted(Format::$format);
+            const SPEC: Spec<'static> = Spec::formatted(Format::$format);
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,

@@ -10,7 +10,7 @@ use crate::write::Writer;
 /// Any JSON value, untouched.
 #[diagnostic::do_not_recommend]
 impl Arg for Value {
-    const SPEC: Spec = Spec::ANY;
+    const SPEC: Spec<'static> = Spec::ANY;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -28,8 +28,8 @@ impl Arg for Value {
 /// Any JSON object.
 #[diagnostic::do_not_recommend]
 impl Arg for Map<String, Value> {
-    const SPEC: Spec = Spec::map(&Spec::STRING, &Spec::ANY);
-    const KEYS: Keys = Keys::Rest;
+    const SPEC: Spec<'static> = Spec::map(&Spec::STRING, &Spec::ANY);
+    const KEYS: Keys<'static> = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -6,7 +6,7 @@ use crate::write::Writer;
 
 #[diagnostic::do_not_recommend]
 impl Arg for bool {
-    const SPEC: Spec = Spec::BOOLEAN;
+    const SPEC: Spec<'static> = Spec::BOOLEAN;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

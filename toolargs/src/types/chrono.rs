@@ -12,7 +12,7 @@ use crate::write::Writer;
 
 #[diagnostic::do_not_recommend]
 impl Arg for NaiveDate {
-    const SPEC: Spec = Spec::DATE;
+    const SPEC: Spec<'static> = Spec::DATE;
 
     #[inline]
     fn decode<'a, S: Source<'a>>(
@@ -38,7 +38,7 @@ impl Arg for NaiveDate {
 /// A time of day without an offset (RFC 3339 `partial-time`): `09:30:00`, `09:30:00.25`.
 #[diagnostic::do_not_recommend]
 impl Arg for NaiveTime {
-    const SPEC: Spec = Spec::formatted(Format::LocalTime);
+    const SPEC: Spec<'static> = Spec::formatted(Format::LocalTime);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -73,7 +73,7 @@ fn moment(time: written::DateTime) -> Option<(chrono::NaiveDateTime, FixedOffset
 /// A date and time with its offset (RFC 3339).
 #[diagnostic::do_not_recommend]
 impl Arg for DateTime<FixedOffset> {
-    const SPEC: Spec = Spec::DATE_TIME;
+    const SPEC: Spec<'static> = Spec::DATE_TIME;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -92,7 +92,7 @@ impl Arg for DateTime<FixedOffset> {
 /// The moment that a date and time with an offset (RFC 3339) is.
 #[diagnostic::do_not_recommend]
 impl Arg for DateTime<Utc> {
-    const SPEC: Spec = Spec::INSTANT;
+    const SPEC: Spec<'static> = Spec::INSTANT;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -111,7 +111,7 @@ impl Arg for DateTime<Utc> {
 /// ISO 8601, as for `std::time::Duration`.
 #[diagnostic::do_not_recommend]
 impl Arg for TimeDelta {
-    const SPEC: Spec = Spec::formatted(Format::ExactDuration);
+    const SPEC: Spec<'static> = Spec::formatted(Format::ExactDuration);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -9,7 +9,7 @@ use crate::write::Writer;
 /// A JSON number, digit by digit from its text: `19.99` is no `f64` on the way.
 #[diagnostic::do_not_recommend]
 impl Arg for Decimal {
-    const SPEC: Spec = Spec::DECIMAL;
+    const SPEC: Spec<'static> = Spec::DECIMAL;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -10,7 +10,7 @@ use crate::write::Writer;
 /// ISO 8601, as far as it is an exact number of seconds: `PT1H30M`, `P2D`, `P1W`.
 #[diagnostic::do_not_recommend]
 impl Arg for Duration {
-    const SPEC: Spec = Spec::formatted(Format::ExactDuration);
+    const SPEC: Spec<'static> = Spec::formatted(Format::ExactDuration);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

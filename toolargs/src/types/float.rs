@@ -6,7 +6,7 @@ use crate::write::Writer;
 
 #[diagnostic::do_not_recommend]
 impl Arg for f64 {
-    const SPEC: Spec = Spec::DOUBLE;
+    const SPEC: Spec<'static> = Spec::DOUBLE;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -23,7 +23,7 @@ impl Arg for f64 {
 
 #[diagnostic::do_not_recommend]
 impl Arg for f32 {
-    const SPEC: Spec = Spec::SINGLE;
+    const SPEC: Spec<'static> = Spec::SINGLE;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -13,7 +13,7 @@ macro_rules! integers {
     ($($int:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Arg for $int {
-            const SPEC: Spec = Spec::integer(<$int>::MIN as i128, <$int>::MAX as i128);
+            const SPEC: Spec<'static> = Spec::integer(<$int>::MIN as i128, <$int>::MAX as i128);
 
             // Out of line, so that what calls it for each of an object's fields stays small.
             #[inline]
@@ -42,7 +42,7 @@ macro_rules! long_integers {
     ($($int:ty, $spec:expr, $to:ident, $write:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Arg for $int {
-            const SPEC: Spec = $spec;
+            const SPEC: Spec<'static> = $spec;
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,
@@ -68,7 +68,7 @@ macro_rules! nonzero {
     ($($nonzero:ident $int:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Arg for $nonzero {
-            const SPEC: Spec = <$int as Arg>::SPEC.nonzero();
+            const SPEC: Spec<'static> = <$int as Arg>::SPEC.nonzero();
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,

@@ -8,7 +8,7 @@ use crate::spec::Spec;
 use crate::write::{Writer, to_string};
 
 impl<T: Arg> Arg for Vec<T> {
-    const SPEC: Spec = Spec::list(&T::SPEC);
+    const SPEC: Spec<'static> = Spec::list(&T::SPEC);
 
     #[inline]
     fn decode<'a, S: Source<'a>>(
@@ -25,7 +25,7 @@ impl<T: Arg> Arg for Vec<T> {
 }
 
 impl<T: Arg> Arg for VecDeque<T> {
-    const SPEC: Spec = Spec::list(&T::SPEC);
+    const SPEC: Spec<'static> = Spec::list(&T::SPEC);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -42,7 +42,7 @@ impl<T: Arg> Arg for VecDeque<T> {
 
 /// A list of exactly so many items.
 impl<T: Arg, const N: usize> Arg for [T; N] {
-    const SPEC: Spec = Spec::list(&T::SPEC).len(N);
+    const SPEC: Spec<'static> = Spec::list(&T::SPEC).len(N);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

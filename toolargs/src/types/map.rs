@@ -51,8 +51,8 @@ fn name<K: Arg>(key: &K) -> String {
 }
 
 impl<K: Arg + Hash + Eq, V: Arg, H: BuildHasher + Default + 'static> Arg for HashMap<K, V, H> {
-    const SPEC: Spec = Spec::map(&K::SPEC, &V::SPEC);
-    const KEYS: Keys = Keys::Rest;
+    const SPEC: Spec<'static> = Spec::map(&K::SPEC, &V::SPEC);
+    const KEYS: Keys<'static> = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -75,8 +75,8 @@ impl<K: Arg + Hash + Eq, V: Arg, H: BuildHasher + Default + 'static> Arg for Has
 }
 
 impl<K: Arg + Ord, V: Arg> Arg for BTreeMap<K, V> {
-    const SPEC: Spec = Spec::map(&K::SPEC, &V::SPEC);
-    const KEYS: Keys = Keys::Rest;
+    const SPEC: Spec<'static> = Spec::map(&K::SPEC, &V::SPEC);
+    const KEYS: Keys<'static> = Keys::Rest;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

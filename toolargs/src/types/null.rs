@@ -7,7 +7,7 @@ use crate::write::Writer;
 /// `null`, as for serde.
 #[diagnostic::do_not_recommend]
 impl Arg for () {
-    const SPEC: Spec = Spec::NULL;
+    const SPEC: Spec<'static> = Spec::NULL;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

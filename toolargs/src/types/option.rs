@@ -6,8 +6,8 @@ use crate::write::Writer;
 
 /// In a field, `None` is absence, and the field has the inner spec; anywhere else it is `null`.
 impl<T: Arg> Arg for Option<T> {
-    const SPEC: Spec = T::SPEC.option();
-    const KEYS: Keys = T::KEYS;
+    const SPEC: Spec<'static> = T::SPEC.option();
+    const KEYS: Keys<'static> = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -63,8 +63,8 @@ impl<T> From<Option<Option<T>>> for Patch<T> {
 }
 
 impl<T: Arg> Arg for Patch<T> {
-    const SPEC: Spec = T::SPEC.option().option();
-    const KEYS: Keys = T::KEYS;
+    const SPEC: Spec<'static> = T::SPEC.option().option();
+    const KEYS: Keys<'static> = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -8,8 +8,8 @@ use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
 impl<T: Arg> Arg for Box<T> {
-    const SPEC: Spec = T::SPEC;
-    const KEYS: Keys = T::KEYS;
+    const SPEC: Spec<'static> = T::SPEC;
+    const KEYS: Keys<'static> = T::KEYS;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -43,8 +43,8 @@ impl<T: Arg> Arg for Box<T> {
 macro_rules! pointers {
     ($($pointer:ident)*) => {$(
         impl<T: Arg> Arg for $pointer<T> {
-            const SPEC: Spec = T::SPEC;
-    const KEYS: Keys = T::KEYS;
+            const SPEC: Spec<'static> = T::SPEC;
+    const KEYS: Keys<'static> = T::KEYS;
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,

@@ -10,7 +10,7 @@ use crate::write::{Writer, to_string};
 
 /// A list whose items all differ: one that is equal to an earlier one is refused, since it may be a slip.
 impl<T: Arg + Hash + Eq, H: BuildHasher + Default + 'static> Arg for HashSet<T, H> {
-    const SPEC: Spec = Spec::list(&T::SPEC).unique();
+    const SPEC: Spec<'static> = Spec::list(&T::SPEC).unique();
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -32,7 +32,7 @@ impl<T: Arg + Hash + Eq, H: BuildHasher + Default + 'static> Arg for HashSet<T, 
 
 /// A list whose items all differ: one that is equal to an earlier one is refused, since it may be a slip.
 impl<T: Arg + Ord> Arg for BTreeSet<T> {
-    const SPEC: Spec = Spec::list(&T::SPEC).unique();
+    const SPEC: Spec<'static> = Spec::list(&T::SPEC).unique();
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -11,7 +11,7 @@ use crate::write::Writer;
 
 #[diagnostic::do_not_recommend]
 impl Arg for String {
-    const SPEC: Spec = Spec::STRING;
+    const SPEC: Spec<'static> = Spec::STRING;
 
     // In line, so that what is read goes straight to where it belongs.
     #[inline(always)]
@@ -33,7 +33,7 @@ macro_rules! strings {
     ($($string:ty)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Arg for $string {
-            const SPEC: Spec = Spec::STRING;
+            const SPEC: Spec<'static> = Spec::STRING;
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,
@@ -55,7 +55,7 @@ strings! { Box<str> Rc<str> Arc<str> Cow<'static, str> }
 /// A path as text; one that is no Unicode, which no gate lets in, is written with replacement characters.
 #[diagnostic::do_not_recommend]
 impl Arg for PathBuf {
-    const SPEC: Spec = Spec::STRING;
+    const SPEC: Spec<'static> = Spec::STRING;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,
@@ -73,7 +73,7 @@ impl Arg for PathBuf {
 /// A string of one character.
 #[diagnostic::do_not_recommend]
 impl Arg for char {
-    const SPEC: Spec = Spec::CHARACTER;
+    const SPEC: Spec<'static> = Spec::CHARACTER;
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

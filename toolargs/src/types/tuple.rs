@@ -9,7 +9,7 @@ macro_rules! tuples {
     ($(($($index:tt $item:ident $slot:ident)+))*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($item: Arg),+> Arg for ($($item,)+) {
-            const SPEC: Spec = Spec::tuple(const { &[$($item::SPEC),+] });
+            const SPEC: Spec<'static> = Spec::tuple(const { &[$($item::SPEC),+] });
 
             fn decode<'a, S: Source<'a>>(
                 source: &mut S,

@@ -11,7 +11,7 @@ use crate::write::Writer;
 /// A URI (RFC 3986) that is a URL by the WHATWG's standard too, in whose normal form it is kept.
 #[diagnostic::do_not_recommend]
 impl Arg for Url {
-    const SPEC: Spec = Spec::formatted(Format::Uri);
+    const SPEC: Spec<'static> = Spec::formatted(Format::Uri);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

@@ -9,7 +9,7 @@ use crate::write::Writer;
 
 #[diagnostic::do_not_recommend]
 impl Arg for Uuid {
-    const SPEC: Spec = Spec::formatted(Format::Uuid);
+    const SPEC: Spec<'static> = Spec::formatted(Format::Uuid);
 
     fn decode<'a, S: Source<'a>>(
         source: &mut S,

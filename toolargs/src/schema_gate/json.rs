@@ -1,0 +1,129 @@
+//! A JSON text as a tree that keeps what a schema needs: the order of keys, and the digits of numbers.
+
+use std::fmt;
+
+use crate::read::{JsonType, Read, Source, Stop, Text, quote};
+
+/// A value of a schema's text.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Json {
+    Null,
+    Boolean(bool),
+    /// A number, as it was written.
+    Number(String),
+    String(String),
+    Array(Vec<Json>),
+    Object(Vec<(String, Json)>),
+}
+
+/// Why a text is no tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Unread {
+    /// It is no JSON from this byte on.
+    Fault { offset: usize, wrong: &'static str },
+    /// An object has this key twice.
+    Twice(String),
+}
+
+impl Json {
+    /// Reads a whole text.
+    pub(super) fn read(text: &str) -> Result<Self, Unread> {
+        let mut source = Text::new(text);
+        let mut twice = None;
+        let read = match source.root() {
+            Ok(Some(_)) => value(&mut source, &mut twice).and_then(|json| source.end().map(|()| json)),
+            Ok(None) => return Err(Unread::Fault { offset: 0, wrong: "it is empty" }),
+            Err(Stop) => Err(Stop),
+        };
+        match (read, twice) {
+            (_, Some(name)) => Err(Unread::Twice(name)),
+            (Ok(json), None) => Ok(json),
+            (Err(Stop), None) => {
+                let (offset, wrong) =
+                    source.fault().map_or((0, "it ends too soon"), |fault| (fault.offset, fault.reason.wrong()));
+                Err(Unread::Fault { offset, wrong })
+            }
+        }
+    }
+
+    /// The JSON type's name, for a message.
+    pub(super) const fn noun(&self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean(_) => "a boolean",
+            Self::Number(_) => "a number",
+            Self::String(_) => "a string",
+            Self::Array(_) => "an array",
+            Self::Object(_) => "an object",
+        }
+    }
+
+    /// The value of a member.
+    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+        match self {
+            Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => f.write_str("null"),
+            Self::Boolean(value) => value.fmt(f),
+            Self::Number(text) => f.write_str(text),
+            Self::String(text) => f.write_str(&quote(text)),
+            Self::Array(items) => {
+                f.write_str("[")?;
+                for (index, item) in items.iter().enumerate() {
+                    write!(f, "{}{item}", if index == 0 { "" } else { "," })?;
+                }
+                f.write_str("]")
+            }
+            Self::Object(members) => {
+                f.write_str("{")?;
+                for (index, (name, value)) in members.iter().enumerate() {
+                    write!(f, "{}{}:{value}", if index == 0 { "" } else { "," }, quote(name))?;
+                }
+                f.write_str("}")
+            }
+        }
+    }
+}
+
+fn value(source: &mut Text<'_>, twice: &mut Option<String>) -> Read<Json> {
+    Ok(match source.peek()? {
+        JsonType::Object => {
+            let Some(mut members) = source.object()? else { return source.too_deep() };
+            let mut read: Vec<(String, Json)> = Vec::new();
+            let mut names = std::collections::HashSet::new();
+            while let Some(name) = source.any_key(&mut members)? {
+                let name = name.into_owned();
+                if !names.insert(name.clone()) && twice.is_none() {
+                    *twice = Some(name.clone());
+                }
+                read.push((name, value(source, twice)?));
+            }
+            Json::Object(read)
+        }
+        JsonType::Array => {
+            let Some(mut items) = source.array()? else { return source.too_deep() };
+            let mut read = Vec::new();
+            while source.item(&mut items)? {
+                read.push(value(source, twice)?);
+            }
+            Json::Array(read)
+        }
+        _ => {
+            let given = source.take()?;
+            let text = given.text.into_owned();
+            match given.json {
+                JsonType::Null => Json::Null,
+                JsonType::Boolean => Json::Boolean(text == "true"),
+                JsonType::String => Json::String(text),
+                _ => Json::Number(text),
+            }
+        }
+    })
+}
