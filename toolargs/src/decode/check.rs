@@ -1,10 +1,14 @@
+use super::also::also;
 use super::{
-    Accepted, Parts, Place, Report, any, boolean, date, date_time, enumeration, integer, list, map, null,
-    number, object, string, tuple, union, write_date_time,
+    Accepted, Parts, Place, Report, Segment, any, boolean, date, date_time, enumeration, integer, list, map, null,
+    number, object, string, tuple, union, wide, write_date_time,
 };
 use crate::coerce::repaired;
-use crate::read::{Read, Source};
-use crate::spec::Kind;
+use std::collections::HashSet;
+
+use crate::read::{JsonType, Read, Source};
+use crate::report::ErrorCode;
+use crate::spec::{Integer, Kind, Spec};
 use crate::write::Writer;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
@@ -27,12 +31,15 @@ pub(crate) fn canonical<'a, S: Source<'a>>(
 }
 
 /// Reads a value, and replaces what is written, if that is asked for.
-fn read<'a, S: Source<'a>>(
+pub(super) fn read<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     written: &mut Option<String>,
 ) -> Accepted {
+    if !place.spec.also.is_empty() {
+        return also(source, place, report, written);
+    }
     if place.spec.options > 0 && source.null()? {
         keep(written, Writer::null);
         return Ok(true);
@@ -45,6 +52,10 @@ fn read<'a, S: Source<'a>>(
         Kind::Boolean => {
             let value = boolean(source, place, report)?;
             return Ok(value.map(|value| keep(written, |writer| writer.boolean(value))).is_some());
+        }
+        Kind::Integer(Integer { wide: Some(_), .. }) => {
+            let text = wide(source, place, report)?;
+            return Ok(text.map(|text| keep(written, |writer| writer.json(&text))).is_some());
         }
         Kind::Integer(_) => {
             let value = integer(source, place, report)?;
@@ -75,6 +86,7 @@ fn read<'a, S: Source<'a>>(
             let name = member.and_then(|index| set.variants.get(index)).map(|variant| variant.name);
             return Ok(name.map(|name| keep(written, |writer| writer.string(name))).is_some());
         }
+        Kind::Any if report.is_verbatim() => return verbatim(source, place, report, written),
         Kind::Any => {
             let value = any(source, place, report)?;
             return Ok(value.map(|value| keep(written, |writer| writer.json(&value.to_string()))).is_some());
@@ -177,11 +189,14 @@ fn members<'a, S: Source<'a>>(
     }
     let object_of = place.spec.as_object();
     let mut values: Vec<Option<String>> = vec![None; object_of.fields.len() + object_of.parts.len()];
+    let mut rest = Vec::new();
     let parts = object(0, source, place, report, &mut |index, source, place, report| {
         let value = canonical(source, place, report)?;
         let accepted = value.is_some();
-        if let Some(kept) = values.get_mut(index) {
-            *kept = value;
+        match (values.get_mut(index), place.entry()) {
+            (Some(kept), _) => *kept = value,
+            (None, Some(name)) => rest.extend(value.map(|value| (name.to_owned(), value))),
+            (None, None) => {}
         }
         Ok(accepted)
     })?;
@@ -193,12 +208,69 @@ fn members<'a, S: Source<'a>>(
         while let Some((_, part)) = flattened.next_if(|(part, _)| part.before <= index) {
             part.iter().for_each(|part| members.members(part));
         }
-        if let Some(value) = value.clone().or_else(|| field.default_text()) {
+        let default = || if report.has_defaults() { field.default_text() } else { None };
+        if let Some(value) = value.clone().or_else(default) {
             members.key(field.name).json(&value);
         }
     }
     flattened.for_each(|(_, part)| part.iter().for_each(|part| members.members(part)));
+    rest.iter().for_each(|(name, value)| members.key(name).json(value));
     members.end();
     *written = Some(writer.finish());
     Ok(parts)
+}
+
+/// Any JSON value with the digits that its numbers have; nothing but its keys is looked at.
+fn verbatim<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Accepted {
+    let start = (source.mark(), source.depth());
+    if !unequal_keys(source, place, report)? {
+        return Ok(false);
+    }
+    if written.is_some() {
+        source.leave(start.0, start.1);
+        *written = Some(source.take()?.into_json().into_owned());
+    }
+    Ok(true)
+}
+
+/// Whether no object in the value has a key twice, and no token in it is none of JSON's.
+fn unequal_keys<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Accepted {
+    match source.peek()? {
+        JsonType::Array => {
+            let Some(mut items) = source.array()? else { return Ok(false) };
+            let (mut index, mut whole) = (0, true);
+            while source.item(&mut items)? {
+                whole &= unequal_keys(source, &place.item(index, const { &Spec::ANY }), report)?;
+                index += 1;
+            }
+            Ok(whole)
+        }
+        JsonType::Object => {
+            let Some(mut members) = source.object()? else { return Ok(false) };
+            let (mut names, mut whole) = (HashSet::new(), true);
+            while let Some(name) = source.any_key(&mut members)? {
+                let shown = (!place.sensitive).then_some(&*name);
+                let at = place.step(Segment::Unknown(shown), const { &Spec::ANY }, place.rules());
+                if names.contains(&name) {
+                    report.duplicate(&at);
+                    source.skip()?;
+                    whole = false;
+                    continue;
+                }
+                whole &= unequal_keys(source, &at, report)?;
+                names.insert(name);
+            }
+            Ok(whole)
+        }
+        JsonType::NonFinite => {
+            let given = source.take()?;
+            Ok(report.refuse::<()>(place, ErrorCode::NonFiniteNumber, &given).is_some())
+        }
+        _ => source.skip().map(|()| true),
+    }
 }

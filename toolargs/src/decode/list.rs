@@ -23,7 +23,7 @@ pub(crate) fn list<'a, S: Source<'a>>(
     let known = source.items(&array);
     let mut whole = true;
     let mut count = 0;
-    if spec.unique || place.spec.is_newtype() {
+    if spec.unique || place.spec.is_newtype() || !spec.first.is_empty() {
         return unusual(source, array, known, place, report, item);
     }
     // One place for all the items: what they have in common is written once.
@@ -58,7 +58,7 @@ fn unusual<'a, S: Source<'a>>(
     let mut whole = true;
     let mut count = 0;
     while source.item(&mut array)? {
-        let at = within.item(count, spec.item);
+        let at = within.item(count, spec.first.get(count).unwrap_or(spec.item));
         let mut written = spec.unique.then(String::new);
         let accepted = item(source, known, &at, report, written.as_mut())?;
         if accepted && written.is_some_and(|written| !seen.insert(identity(&written))) {

@@ -4,6 +4,7 @@
 //! in derived code are thin shells over them, and `check` walks a spec without any type, so both can only
 //! agree. A value that does not stand goes to `coerce`, which knows the rules.
 
+mod also;
 mod any;
 mod boolean;
 mod check;
@@ -22,6 +23,7 @@ mod shared;
 mod string;
 mod tuple;
 mod union;
+mod wide;
 
 use crate::read::{Read, Stop};
 
@@ -45,6 +47,7 @@ pub(crate) use shared::Turn;
 pub(crate) use string::string;
 pub(crate) use tuple::tuple;
 pub use union::union;
+pub(crate) use wide::wide;
 
 /// What a decoder returns: the value, nothing if it was refused (and reported), or the end of all reading.
 pub type Decoded<T> = Result<Option<T>, Stop>;

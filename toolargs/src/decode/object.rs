@@ -8,7 +8,7 @@ use crate::coerce::{key_alias, null_to_absent};
 use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
 use crate::report::ErrorCode;
 use crate::rules::{Rule, Standing};
-use crate::spec::{Field, Kind, Object, Part};
+use crate::spec::{Also, Field, Kind, Object, Part, Spec};
 
 /// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
 /// which reads the whole object for its own keys.
@@ -88,6 +88,9 @@ pub fn object<'a, S: Source<'a>>(
 
 /// The index, among those of the fields, of the first key that names a variant; those around it come before.
 const TAG: usize = usize::MAX;
+
+/// The index of a key that no field has.
+const ENTRY: usize = TAG_FROM - 1;
 
 /// The least of these indices: there are not more of them than levels of nesting.
 const TAG_FROM: usize = TAG - DEPTH;
@@ -431,6 +434,11 @@ fn other<'a, S: Source<'a>>(
             return aliased(source, &at, report, seen, index, declared, standing, field);
         }
     }
+    if let Some(rest) = object.rest
+        && let Some((spec, also)) = rest.find(name)
+    {
+        return entry(source, place, report, seen, name, spec, &also, field);
+    }
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
     if seen.insert_name(name) {
@@ -440,6 +448,29 @@ fn other<'a, S: Source<'a>>(
     }
     source.skip()?;
     Ok(false)
+}
+
+/// Reads the value of a key that no field has, in an object that may have it.
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
+fn entry<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    seen: &mut Seen,
+    name: &str,
+    spec: &Spec<'_>,
+    others: &[Spec<'_>],
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    // Several patterns may say something of one key.
+    let also = [Also::All(others)];
+    let both = if others.is_empty() { *spec } else { spec.also(&also) };
+    let at = place.step(Segment::Entry(name), &both, place.rules());
+    if !seen.insert_name(name) {
+        report.duplicate(&at);
+        return source.skip().map(|()| false);
+    }
+    field(ENTRY, source, &at, report)
 }
 
 /// Reads the value of a field that was sent under an alias, which is allowed or forbidden.

@@ -44,6 +44,8 @@ pub(crate) enum Segment<'p> {
     /// A key that no field has; none where its name may not be shown.
     Unknown(Option<&'p str>),
     Item(usize),
+    /// A key that no field has, in an object that may have such.
+    Entry(&'p str),
 }
 
 /// The rules that make a list of a value.
@@ -71,7 +73,7 @@ impl<'p> Place<'p> {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
             // What stands for all the fields of an object, until it moves on to one of them.
             Segment::Root => self.sensitive,
-            Segment::Unknown(_) | Segment::Item(_) => self.sensitive || spec.is_sensitive(),
+            Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => self.sensitive || spec.is_sensitive(),
         };
         Self {
             parent: Some(self),
@@ -103,6 +105,19 @@ impl<'p> Place<'p> {
         // The one item of a list that stands for a value is that value, which is no list of itself once more.
         let fired = self.fired.and(WRAPPING);
         Self { fired, ..self.step(Segment::Item(index), spec, self.rules) }
+    }
+
+    /// The same value with another spec.
+    pub(super) const fn of(self, spec: &'p Spec<'p>) -> Self {
+        Self { spec, ..self }
+    }
+
+    /// The key of the entry that the value is, if no field has it.
+    pub(super) const fn entry(&self) -> Option<&'p str> {
+        match self.segment {
+            Segment::Entry(name) => Some(name),
+            _ => None,
+        }
     }
 
     /// The same value as one of several shapes, under rules that its variant may change.
@@ -173,7 +188,7 @@ impl<'p> Place<'p> {
     pub(crate) fn default_text(&self) -> Option<String> {
         match self.segment {
             Segment::Field(field) | Segment::Alias(field, _) => field.default_text(),
-            Segment::Root | Segment::Unknown(_) | Segment::Item(_) => None,
+            Segment::Root | Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => None,
         }
     }
 
@@ -221,6 +236,8 @@ impl Place<'_> {
             }
             Segment::Field(field) | Segment::Alias(field, _) => write_member(field.name, out),
             Segment::Unknown(Some(name)) => write_member(&shorten(name), out),
+            Segment::Entry(_) if self.sensitive => out.push_str("[\"…\"]"),
+            Segment::Entry(name) => write_member(&shorten(name), out),
             Segment::Unknown(None) => out.push_str("[\"…\"]"),
         }
     }

@@ -36,6 +36,10 @@ pub struct Report<'c> {
     settled: Option<String>,
     /// What checks are told that no payload says.
     context: Option<&'c dyn Any>,
+    /// Whether nothing is made of a value, so that numbers keep their digits.
+    verbatim: bool,
+    /// Whether what is written of an object has no defaults.
+    without_defaults: bool,
 }
 
 /// A state of the report to go back to.
@@ -80,6 +84,8 @@ impl<'c> Report<'c> {
             speculating: 0,
             settled: None,
             context: None,
+            verbatim: false,
+            without_defaults: false,
         }
     }
 
@@ -87,6 +93,29 @@ impl<'c> Report<'c> {
     pub(crate) const fn with(mut self, context: Option<&'c dyn Any>) -> Self {
         self.context = context;
         self
+    }
+
+    /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
+    pub(crate) const fn verbatim(mut self) -> Self {
+        self.verbatim = true;
+        self
+    }
+
+    pub(crate) const fn is_verbatim(&self) -> bool {
+        self.verbatim
+    }
+
+    /// Whether what is written of an object has the defaults of absent fields.
+    pub(crate) const fn has_defaults(&self) -> bool {
+        !self.without_defaults
+    }
+
+    /// Reads something of which the canonical form has no defaults.
+    pub(crate) fn without_defaults<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.without_defaults, true);
+        let found = read(self);
+        self.without_defaults = before;
+        found
     }
 
     pub(crate) const fn context(&self) -> Option<&'c dyn Any> {
@@ -298,6 +327,32 @@ impl<'c> Report<'c> {
         });
     }
 
+    /// Refuses a value for a keyword of a schema that has no code of its own.
+    pub(crate) fn refuse_keyword(&mut self, place: &Place<'_>, keyword: &'static str) {
+        let message = match keyword {
+            "false" => "the schema accepts no value here; leave it out".to_owned(),
+            _ => format!("the value is one that the schema's `{keyword}` rules out; send another"),
+        };
+        self.errors.push(ArgumentError {
+            reason: Some(Cow::Borrowed(keyword)),
+            ..ArgumentError::new(place, ErrorCode::Check, message)
+        });
+    }
+
+    /// Refuses a list for how many of its items are such.
+    pub(crate) fn refuse_contains(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize, item: &Spec) {
+        let wanted = between(min, max);
+        let message = format!("{count} of the items match; expected {wanted} that are {}", expected(item));
+        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+    }
+
+    /// Refuses an object for its number of members.
+    pub(crate) fn refuse_members(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize) {
+        let s = if count == 1 { "" } else { "s" };
+        let message = format!("got an object of {count} key{s}; expected {} keys", between(min, max));
+        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+    }
+
     /// Refuses an item that equals an earlier one.
     pub(crate) fn duplicate_item(&mut self, place: &Place<'_>) {
         let message = "an earlier item is equal to this one; send each item once".to_owned();
@@ -482,5 +537,15 @@ fn unrepaired(spec: &Spec, json: JsonType) -> ErrorCode {
             ErrorCode::AmbiguousList
         }
         _ => ErrorCode::Type,
+    }
+}
+
+/// How many there are to be, in words.
+fn between(min: usize, max: usize) -> String {
+    match (min, max) {
+        (min, usize::MAX) => format!("at least {min}"),
+        (0, max) => format!("at most {max}"),
+        (min, max) if min == max => format!("exactly {min}"),
+        (min, max) => format!("{min} to {max}"),
     }
 }

@@ -36,7 +36,9 @@ pub fn union<'a, S: Source<'a>>(
         Tagging::External { choices, units } => external(source, &within, report, choices, units, variant),
         Tagging::Internal { tag, branches } => internal(source, &within, report, tag, branches, variant),
         Tagging::Adjacent { branches } => adjacent(source, &within, report, branches, variant),
-        Tagging::Untagged { branches } => untagged(source, &within, report, branches, variant),
+        Tagging::Untagged { branches, exclusive } => {
+            untagged(source, &within, report, Choices { branches, exclusive: *exclusive }, variant)
+        }
     };
     report.give_stack(FRAME);
     read
@@ -266,14 +268,26 @@ fn starved<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Re
     Ok(Parts::Broken)
 }
 
+/// The variants of which a value is one.
+#[derive(Clone, Copy)]
+struct Choices<'s> {
+    branches: &'s [Branch<'s>],
+    /// Whether it is no other one as well.
+    exclusive: bool,
+}
+
 /// The value as the only variant that accepts it: as it stands, or else after repairs.
 fn untagged<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &[Branch<'_>],
+    choices: Choices<'_>,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
+    // A schema that is part of itself stands for what it is.
+    if let [only] = choices.branches {
+        return Ok(parts(content(source, place, report, (0, only), variant)?));
+    }
     report.start_speculation();
     let json = source.peek()?;
     if json == JsonType::NonFinite {
@@ -281,18 +295,18 @@ fn untagged<'a, S: Source<'a>>(
         report.refuse::<()>(place, ErrorCode::NonFiniteNumber, &given);
         return Ok(Parts::Broken);
     }
-    let mut alike = branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
+    let mut alike = choices.branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
     if let (Some(only), None) = (alike.next(), alike.next()) {
-        return alone(source, place, report, branches, only, true, variant);
+        return alone(source, place, report, choices, only, true, variant);
     }
     if json == JsonType::Object && place.around.is_none() {
         let keys = keys(source, report)?;
-        let mut alike = branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
+        let mut alike = choices.branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
         if let (Some(only), None) = (alike.next(), alike.next()) {
-            return alone(source, place, report, branches, only, false, variant);
+            return alone(source, place, report, choices, only, false, variant);
         }
     }
-    among(source, place, report, branches, json, variant)
+    among(source, place, report, choices, json, variant)
 }
 
 /// The keys of an object; nothing is consumed.
@@ -316,7 +330,7 @@ fn has_keys(spec: &Spec, keys: &[Cow<'_, str>]) -> bool {
             let fields = object.get().fields;
             let is_field = |key: &Cow<'_, str>| fields.iter().any(|field| field.name == *key);
             let is_there = |field: &Field| !field.required || keys.iter().any(|key| field.name == *key);
-            keys.iter().all(is_field) && fields.iter().all(is_there)
+            (object.get().rest.is_some() || keys.iter().all(is_field)) && fields.iter().all(is_there)
         }
         _ => spec.has_type(JsonType::Object),
     }
@@ -345,7 +359,7 @@ fn alone<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &[Branch<'_>],
+    choices: Choices<'_>,
     (only, branch): (usize, &Branch<'_>),
     is_alone_in_type: bool,
     variant: &mut FieldDecoder<'_, S>,
@@ -371,21 +385,31 @@ fn alone<'a, S: Source<'a>>(
             return Ok(Parts::Broken);
         }
     }
-    let others = accepting(source, place, report, branches, Some(only), &Try::Repaired)?;
+    let others = accepting(source, place, report, choices, Some(only), &Try::Repaired)?;
     if report.is_starved() {
         report.forget(before);
         return starved(source, place, report);
+    }
+    // The readings of a schema's `anyOf` may agree.
+    if accepted && !choices.exclusive && !others.is_empty() {
+        let rules = Place::rules_of(place.rules(), branch.policy);
+        let at = place.branch(branch.spec(), &rules, place.around);
+        let own = tried(source, &at, report)?;
+        if others.iter().all(|(_, written)| Some(written) == own.as_ref()) {
+            source.leave(end.0, end.1);
+            return Ok(Parts::Whole);
+        }
     }
     let other = match (accepted, others.as_slice()) {
         (true, []) => {
             let rules = Place::rules_of(place.rules(), branch.policy);
             let at = place.branch(branch.spec(), &rules, place.around);
             let written = tried(source, &at, report)?;
-            let is_only = written.is_some_and(|written| is_only(only, &written, place, report, branches));
+            let is_only = written.is_some_and(|written| is_only(only, &written, place, report, choices));
             is_only.then_some(only)
         }
         (false, []) => {
-            let assumed = accepting(source, place, report, branches, Some(only), &Try::Assumed)?;
+            let assumed = accepting(source, place, report, choices, Some(only), &Try::Assumed)?;
             // The errors are those of the variant that it looks like, or of one that a forbidden repair keeps it from.
             match assumed.as_slice() {
                 [(other, _)] => Some(*other),
@@ -399,12 +423,12 @@ fn alone<'a, S: Source<'a>>(
                 }
             }
         }
-        (false, [(other, written)]) if is_only(*other, written, place, report, branches) => Some(*other),
+        (false, [(other, written)]) if is_only(*other, written, place, report, choices) => Some(*other),
         _ => None,
     };
     let Some(other) = other else {
         report.forget(before);
-        let own = accepting(source, place, report, branches, None, &Try::Repaired)?;
+        let own = accepting(source, place, report, choices, None, &Try::Repaired)?;
         let own = own.into_iter().filter(|(index, _)| accepted && *index == only);
         excuse(place);
         let given = source.take()?;
@@ -426,7 +450,7 @@ fn alone<'a, S: Source<'a>>(
     if let (Some(shared), Some(keys)) = (place.shared(), keys) {
         shared.restore(keys);
     }
-    let Some(branch) = branches.get(other) else { return Ok(Parts::None) };
+    let Some(branch) = choices.branches.get(other) else { return Ok(Parts::None) };
     Ok(parts(content(source, place, report, (other, branch), variant)?))
 }
 
@@ -435,20 +459,25 @@ fn among<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &[Branch<'_>],
+    choices: Choices<'_>,
     json: JsonType,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
-    let standing = accepting(source, place, report, branches, None, &Try::AsItStands(json))?;
+    let standing = accepting(source, place, report, choices, None, &Try::AsItStands(json))?;
     // As it stands it is this variant and no other, so what is only tried need not be read again.
     if let (true, [(_, written)]) = (report.is_speculating() && !report.is_starved(), standing.as_slice()) {
         report.settle(written);
         source.pass()?;
         return Ok(Parts::Whole);
     }
+    if let (false, [(index, _), ..]) = (choices.exclusive, standing.as_slice())
+        && let Some(branch) = choices.branches.get(*index)
+    {
+        return Ok(parts(content(source, place, report, (*index, branch), variant)?));
+    }
     let as_it_stands = !standing.is_empty();
     let meant = match standing.as_slice() {
-        [] => accepting(source, place, report, branches, None, &Try::Repaired)?,
+        [] => accepting(source, place, report, choices, None, &Try::Repaired)?,
         _ => standing,
     };
     if report.is_starved() {
@@ -456,9 +485,14 @@ fn among<'a, S: Source<'a>>(
     }
     let chosen = match meant.as_slice() {
         [(index, _)] if as_it_stands => Some(*index),
-        [(index, written)] if is_only(*index, written, place, report, branches) => Some(*index),
+        [(index, written)] if is_only(*index, written, place, report, choices) => Some(*index),
+        [(index, written), others @ ..]
+            if !choices.exclusive && others.iter().all(|(_, other)| other == written) =>
+        {
+            Some(*index)
+        }
         [] => {
-            let assumed = accepting(source, place, report, branches, None, &Try::Assumed)?;
+            let assumed = accepting(source, place, report, choices, None, &Try::Assumed)?;
             if let [(only, _)] = assumed.as_slice() { Some(*only) } else { None }
         }
         _ => {
@@ -468,7 +502,7 @@ fn among<'a, S: Source<'a>>(
             return Ok(Parts::Broken);
         }
     };
-    if let Some((index, branch)) = chosen.and_then(|index| Some((index, branches.get(index)?))) {
+    if let Some((index, branch)) = chosen.and_then(|index| Some((index, choices.branches.get(index)?))) {
         return Ok(parts(content(source, place, report, (index, branch), variant)?));
     }
     excuse(place);
@@ -492,12 +526,12 @@ fn accepting<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &[Branch],
+    choices: Choices<'_>,
     but: Option<usize>,
     how: &Try,
 ) -> Read<Vec<(usize, String)>> {
     let mut accepted = Vec::new();
-    for (index, branch) in branches.iter().enumerate().filter(|(index, _)| Some(*index) != but) {
+    for (index, branch) in choices.branches.iter().enumerate().filter(|(index, _)| Some(*index) != but) {
         let rules = Place::rules_of(place.rules(), branch.policy);
         let (rules, entered) = match how {
             Try::AsItStands(json) if !branch.spec().has_type(*json) => continue,
@@ -547,13 +581,16 @@ fn is_only(
     written: &str,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    branches: &[Branch],
+    choices: Choices<'_>,
 ) -> bool {
     let mut text = Text::inner(written, 0);
     let Ok(json) = text.peek() else { return false };
     let place = Place::root(place.spec, const { &Rules::NONE });
-    let again = accepting(&mut text, &place, report, branches, None, &Try::AsItStands(json));
-    again.is_ok_and(|again| again.iter().map(|(index, _)| *index).eq([index]))
+    let again = accepting(&mut text, &place, report, choices, None, &Try::AsItStands(json));
+    again.is_ok_and(|again| match choices.exclusive {
+        true => again.iter().map(|(index, _)| *index).eq([index]),
+        false => again.iter().any(|(other, _)| *other == index),
+    })
 }
 
 /// Reads a union by its spec alone, and writes the canonical form of what it is.

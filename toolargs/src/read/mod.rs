@@ -94,6 +94,15 @@ impl<'a> Given<'a> {
         Self { json, text, depth, quoted: None }
     }
 
+    /// The value as JSON text.
+    pub(crate) fn into_json(self) -> Cow<'a, str> {
+        match (self.quoted, self.json) {
+            (Some(quoted), _) => Cow::Borrowed(quoted),
+            (None, JsonType::String) => Cow::Owned(quote(&self.text)),
+            (None, _) => self.text,
+        }
+    }
+
     /// The value as it is recorded.
     pub(crate) fn recorded(&self) -> Recorded<'_> {
         match (self.quoted, self.json) {

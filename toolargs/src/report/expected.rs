@@ -71,7 +71,7 @@ fn union_phrase(union: &Union) -> String {
             Some(tag) => format!("an object whose {} is {}", quote(tag.name), expected(&tag.spec)),
             None => "an object".to_owned(),
         },
-        Tagging::Untagged { branches } => {
+        Tagging::Untagged { branches, .. } => {
             let kinds: Vec<&str> = branches.iter().map(|branch| branch.spec().kind.noun()).collect();
             format!("one of: {}", kinds.join(", "))
         }

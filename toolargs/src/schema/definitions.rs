@@ -65,7 +65,7 @@ impl Type {
         match self {
             Self::Enum(_) => Vec::new(),
             Self::Object(object) => Shape::of(object).specs(),
-            Self::Union(Union { tagging: Tagging::Untagged { branches }, .. }) => {
+            Self::Union(Union { tagging: Tagging::Untagged { branches, .. }, .. }) => {
                 branches.iter().map(|branch| branch.spec()).collect()
             }
             Self::Union(union) => Shape::of_union(union).specs(),

@@ -124,7 +124,7 @@ impl Emitter<'_> {
 
     fn union(&self, union: &'static Union<'static>, keywords: &mut ObjectWriter<'_>) {
         match &union.tagging {
-            Tagging::Untagged { branches } => {
+            Tagging::Untagged { branches, .. } => {
                 if self.root.is_some_and(|(root, _)| root.is(Type::Union(union))) {
                     keywords.key("type").string("object");
                 }

@@ -164,7 +164,7 @@ impl Shape {
                     })
                 })
                 .collect(),
-            Tagging::Untagged { branches } => branches
+            Tagging::Untagged { branches, .. } => branches
                 .iter()
                 .map(|branch| {
                     self.with(branch.description, branch.policy, |shape| shape.add(branch.spec(), None))

@@ -17,7 +17,7 @@ pub struct Field<'s> {
     /// What a value that is present may be.
     pub(crate) spec: Spec<'s>,
     pub(crate) required: bool,
-    pub(crate) default: Option<fn(&mut Writer)>,
+    pub(crate) default: Option<Default<'s>>,
     pub(crate) title: &'s str,
     pub(crate) examples: &'s [fn(&mut Writer)],
     pub(crate) sensitive: bool,
@@ -30,7 +30,21 @@ pub struct Field<'s> {
     pub(crate) choice: bool,
 }
 
+/// The value that a field has when it is absent.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Default<'s> {
+    /// What a function writes, or nothing.
+    Written(fn(&mut Writer)),
+    /// A JSON text.
+    Text(&'s str),
+}
+
 impl<'s> Field<'s> {
+    /// A field of a schema, where the value may be null if the spec says so.
+    pub(crate) const fn property(name: &'s str, spec: Spec<'s>, required: bool) -> Self {
+        Self { path: None, ..Self::of(name, "", spec, required) }
+    }
+
     /// A field of this name with a type's spec. The name stands behind `$.`, which makes it the field's path in a tool's
     /// own object. The field is optional if the type has a value for absence.
     ///
@@ -93,16 +107,21 @@ impl<'s> Field<'s> {
 
     /// The JSON text of the value that the field has when absent, if there is one.
     pub(crate) fn default_text(&self) -> Option<String> {
-        let mut writer = Writer::new();
-        self.default?(&mut writer);
-        Some(writer.finish()).filter(|text| !text.is_empty())
+        match self.default? {
+            Default::Written(write) => {
+                let mut writer = Writer::new();
+                write(&mut writer);
+                Some(writer.finish()).filter(|text| !text.is_empty())
+            }
+            Default::Text(text) => Some(text.to_owned()),
+        }
     }
 
     /// Makes the field optional; the function writes the value it has when absent, or nothing if that is none.
     #[must_use]
     pub const fn default(mut self, default: fn(&mut Writer)) -> Self {
         self.required = false;
-        self.default = Some(default);
+        self.default = Some(Default::Written(default));
         self
     }
 

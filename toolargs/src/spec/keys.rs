@@ -56,7 +56,7 @@ impl<'s> Keys<'s> {
                 Kind::Enum(set) if !set.variants.is_empty() => Some(Misfit::UnitVariant),
                 _ => None,
             },
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => {
                 let is_untagged = matches!(union.tagging, Tagging::Untagged { .. });
                 let mut rest = *branches;
                 while let [branch, tail @ ..] = rest {

@@ -3,6 +3,7 @@
 //! A [`Spec`] is built in constants by the derive. It holds no policy code: nothing here decides what happens
 //! to a value.
 
+mod also;
 mod constrain;
 mod enumeration;
 mod field;
@@ -23,15 +24,17 @@ use crate::lints::Lints;
 use crate::read::{Decimal, JsonType};
 use crate::rules::{Kinds, RuleSet, Rules};
 
+pub(crate) use also::Also;
 pub use enumeration::{Enum, Variant};
 pub use field::Field;
 pub(crate) use int::Int;
 pub use keys::Keys;
 pub(crate) use keys::Misfit;
 pub(crate) use literal::Literal;
+pub(crate) use field::Default;
 pub(crate) use named::Named;
 pub use newtype::Newtype;
-pub(crate) use object::ObjectRef;
+pub(crate) use object::{ObjectRef, Rest};
 pub use object::{Object, Part};
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
@@ -56,6 +59,8 @@ pub struct Spec<'s> {
     newtypes: [Option<&'s Newtype<'s>>; 2],
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
+    /// What else holds of the value, from a schema.
+    pub(crate) also: &'s [Also<'s>],
 }
 
 /// The kinds of value.
@@ -90,7 +95,16 @@ pub(crate) struct Integer<'s> {
     pub(crate) declared: [bool; 2],
     /// Whether zero is no value.
     pub(crate) nonzero: bool,
+    /// The bounds of an integer that may have more digits than any type holds.
+    pub(crate) wide: Option<Wide<'s>>,
     pub(crate) multiple_of: Option<Multiple<'s>>,
+}
+
+/// The bounds of an integer of any length, as digits; both ends belong to the range.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wide<'s> {
+    pub(crate) min: Option<&'s str>,
+    pub(crate) max: Option<&'s str>,
 }
 
 /// A number within its bounds, which judge the text as an `f64`, or exactly for a decimal.
@@ -149,6 +163,8 @@ pub(crate) struct List<'s> {
     pub(crate) max_items: usize,
     /// Whether no two items are equal.
     pub(crate) unique: bool,
+    /// What the first items are instead, each.
+    pub(crate) first: &'s [Spec<'s>],
 }
 
 /// An object with any keys of one kind.
@@ -249,7 +265,7 @@ impl<'s> Spec<'s> {
     /// A list of items.
     #[must_use]
     pub const fn list(item: &'s Self) -> Self {
-        Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX, unique: false }))
+        Self::of(Kind::List(List { item, min_items: 0, max_items: usize::MAX, unique: false, first: &[] }))
     }
 
     /// A list of so many items, each of a kind of its own.
@@ -292,6 +308,12 @@ impl<'s> Spec<'s> {
         Self::of(Kind::Union(UnionRef::Found(union)))
     }
 
+    /// The same with what else holds of the value.
+    pub(crate) const fn also(mut self, also: &'s [Also<'s>]) -> Self {
+        self.also = also;
+        self
+    }
+
     /// The same value or `null`. A field of such a type is optional instead, and its null is absence; with a second
     /// `Option` around it, absence and null are two things.
     #[must_use]
@@ -332,6 +354,7 @@ impl<'s> Spec<'s> {
             broken: false,
             newtypes: [None; 2],
             misplaced: None,
+            also: &[],
         }
     }
 
@@ -368,7 +391,7 @@ impl<'s> Spec<'s> {
         match self.kind {
             Kind::Null | Kind::Any => true,
             Kind::Union(union) => match union.get().tagging {
-                Tagging::Untagged { branches } => branches.iter().any(|branch| branch.spec().is_nullable()),
+                Tagging::Untagged { branches, .. } => branches.iter().any(|branch| branch.spec().is_nullable()),
                 _ => false,
             },
             _ => false,
@@ -588,7 +611,7 @@ impl<'s> Spec<'s> {
 
 impl<'s> Integer<'s> {
     const fn new(min: Int, max: Int) -> Self {
-        Self { min, max, least: 0, most: 0, declared: [false; 2], nonzero: false, multiple_of: None }.ready()
+        Self { min, max, least: 0, most: 0, declared: [false; 2], nonzero: false, wide: None, multiple_of: None }.ready()
     }
 
     /// The same with what most integers are judged by worked out.

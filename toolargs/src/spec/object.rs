@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Keys, Kind, Named, Policy, Spec};
+use super::{Field, Keys, Kind, Named, Pattern, Policy, Spec};
 use crate::arg::Arg;
 
 /// A reference to an object that is followed only when it is needed, so that types may contain themselves.
@@ -26,6 +26,8 @@ pub struct Object<'s> {
     pub(crate) parts: &'s [Part<'s>],
     /// For the start and then for each field, the index of the field that comes next in the order of the names.
     by_name: &'s [usize],
+    /// What keys it may have that no field has, from a schema.
+    pub(crate) rest: Option<&'s Rest<'s>>,
     /// A bit for each of the first 64 fields that is required.
     pub(crate) required: u64,
     pub(crate) policy: Option<Policy>,
@@ -33,6 +35,15 @@ pub struct Object<'s> {
     pub(crate) inline: bool,
     /// Whether a check of the user's own judges the object.
     pub(crate) checked: bool,
+}
+
+/// The keys of an object that no field has.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rest<'s> {
+    /// Those that match a pattern, with their values.
+    pub(crate) patterns: &'s [(Pattern<'s>, Spec<'s>)],
+    /// All others; none if there are not to be any.
+    pub(crate) others: Option<&'s Spec<'s>>,
 }
 
 /// A field whose keys stand among those of the object around it.
@@ -44,6 +55,17 @@ pub struct Part<'s> {
     pub(crate) spec: &'s Spec<'s>,
     /// Which of the object's keys it reads.
     pub(crate) keys: Keys<'s>,
+}
+
+impl<'s> Rest<'s> {
+    /// What the value under a name may be, and what it has to be as well; none if there is not to be any.
+    pub(crate) fn find(&self, name: &str) -> Option<(&'s Spec<'s>, Vec<Spec<'s>>)> {
+        let mut matching = self.patterns.iter().filter(|(pattern, _)| pattern.matches(name)).map(|(_, spec)| spec);
+        match matching.next() {
+            Some(first) => Some((first, matching.copied().collect())),
+            None => self.others.map(|others| (others, Vec::new())),
+        }
+    }
 }
 
 impl<'s> Part<'s> {
@@ -107,6 +129,7 @@ impl<'s> Object<'s> {
             fields,
             parts: &[],
             by_name,
+            rest: None,
             required,
             policy: None,
             inline: false,

@@ -46,7 +46,11 @@ pub(crate) enum Tagging<'s> {
     /// By a key beside the content's.
     Adjacent { branches: &'s [&'s Object<'s>] },
     /// By what is accepted.
-    Untagged { branches: &'s [Branch<'s>] },
+    Untagged {
+        branches: &'s [Branch<'s>],
+        /// Whether it is no other variant as well.
+        exclusive: bool,
+    },
 }
 
 /// A variant of a union.
@@ -103,7 +107,7 @@ impl<'s> Union<'s> {
     /// A variant is not named: it is the only one that accepts the value.
     #[must_use]
     pub const fn untagged(name: &'s str, branches: &'s [Branch<'s>]) -> Self {
-        Self::new(name, Tagging::Untagged { branches })
+        Self::new(name, Tagging::Untagged { branches, exclusive: true })
     }
 
     /// What the union is decoded into: a schema then defines it once, wherever it stands.
@@ -157,14 +161,14 @@ impl<'s> Union<'s> {
             }
             Tagging::Internal { .. } => vec![Spec::object(|| const { &Object::new("", &[], &[]) })],
             Tagging::Adjacent { branches } => branches.iter().map(|object| Spec::known(object)).collect(),
-            Tagging::Untagged { branches } => branches.iter().map(|branch| *branch.spec()).collect(),
+            Tagging::Untagged { branches, .. } => branches.iter().map(|branch| *branch.spec()).collect(),
         }
     }
 
     /// The variants of which each stands in a value's place.
     pub(crate) const fn branches(&self) -> &'s [Branch<'s>] {
         match &self.tagging {
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => branches,
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => branches,
             Tagging::External { .. } | Tagging::Adjacent { .. } => &[],
         }
     }
@@ -173,7 +177,7 @@ impl<'s> Union<'s> {
     pub(crate) fn contents(&self) -> Vec<&'s Spec<'s>> {
         match &self.tagging {
             Tagging::External { choices, .. } => choices.fields.iter().map(|field| &field.spec).collect(),
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => {
                 branches.iter().filter_map(|branch| branch.spec).collect()
             }
             Tagging::Adjacent { branches } => {
@@ -188,7 +192,7 @@ impl<'s> Union<'s> {
         match &self.tagging {
             Tagging::External { choices, .. } => names.extend(choices.names()),
             Tagging::Adjacent { branches } => names.extend(branches.iter().flat_map(|object| object.names())),
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => {
                 for spec in branches.iter().filter_map(|branch| branch.spec) {
                     if let Kind::Object(object) = spec.kind {
                         names.extend(object.get().names());
@@ -217,7 +221,7 @@ impl<'s> Union<'s> {
                 };
                 choices.fields.len() + units
             }
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => branches.len(),
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => branches.len(),
             Tagging::Adjacent { branches } => branches.len(),
         }
     }
@@ -226,7 +230,7 @@ impl<'s> Union<'s> {
     pub(crate) fn content(&self, index: usize) -> Option<&'s Spec<'s>> {
         match &self.tagging {
             Tagging::External { choices, .. } => choices.fields.get(index).map(|field| &field.spec),
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => {
                 branches.get(index).and_then(|branch| branch.spec)
             }
             Tagging::Adjacent { branches } => {

@@ -265,7 +265,7 @@ impl Walk<'_> {
                     self.value(&member(path, field.name), &field.spec, here.enter(field.policy));
                 }
             }
-            Tagging::Internal { branches, .. } | Tagging::Untagged { branches } => {
+            Tagging::Internal { branches, .. } | Tagging::Untagged { branches, .. } => {
                 for branch in *branches {
                     if let Some(spec) = branch.spec {
                         self.value(path, spec, here.enter(branch.policy));
