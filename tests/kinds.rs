@@ -2,17 +2,17 @@
 //! refused.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::num::{NonZeroI8, NonZeroI64, NonZeroU8};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, FixedOffset, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use rust_decimal::Decimal;
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 use toolargs::{Arg, Patch, ToolArgs};
 use url::Url;
 use uuid::Uuid;
@@ -207,6 +207,92 @@ fn lists_of_a_fixed_length_and_tuples() {
 }
 
 #[test]
+fn a_list_is_a_list_whatever_holds_it() {
+    fn all<T: Arg>() {
+        stands::<T>(&[("[3,1,2,1]", ""), ("[]", "")]);
+        repaired::<T>(&[
+            ("5", "[5]", "scalar_to_list"),
+            ("[\"5\"]", "[5]", "numeric_string_to_int"),
+            ("\"[1,2]\"", "[1,2]", "decode_json_string"),
+        ]);
+        refused::<T>(&[("[1,true]", "[1] type"), ("{}", "type"), ("null", "missing")]);
+    }
+    all::<Box<[i64]>>();
+    all::<Rc<[i64]>>();
+    all::<Arc<[i64]>>();
+    all::<LinkedList<i64>>();
+    stands::<Box<[Box<[String]>]>>(&[("[[\"a\"],[]]", "")]);
+    stands::<Option<Arc<[i64]>>>(&[("[1]", "")]);
+    // The order of a heap is not what was sent, so the least comes first.
+    stands::<BinaryHeap<i64>>(&[("[3,1,2,1]", "[1,1,2,3]"), ("[]", "")]);
+    stands::<BinaryHeap<String>>(&[("[\"b\",\"a\"]", "[\"a\",\"b\"]")]);
+    repaired::<BinaryHeap<i64>>(&[("5", "[5]", "scalar_to_list")]);
+    refused::<BinaryHeap<i64>>(&[("[1,true]", "[1] type"), ("true", "type")]);
+}
+
+#[test]
+fn a_number_stays_what_it_is() {
+    stands::<Number>(&[
+        ("5", ""),
+        ("0", ""),
+        ("5.0", ""),
+        ("-0.25", ""),
+        ("-0.0", ""),
+        ("18446744073709551615", ""),
+        ("-9223372036854775808", ""),
+        ("9007199254740993", ""),
+        ("1e2", "100.0"),
+    ]);
+    repaired::<Number>(&[
+        ("\"5\"", "5", "numeric_string_to_number"),
+        ("\"0.75\"", "0.75", "numeric_string_to_number"),
+        ("\"18446744073709551615\"", "18446744073709551615", "numeric_string_to_number"),
+    ]);
+    refused::<Number>(&[
+        // As in any value.
+        ("18446744073709551616", "lossy_number"),
+        ("-9223372036854775809", "lossy_number"),
+        ("\"18446744073709551616\"", "lossy_number"),
+        ("1e400", "non_finite_number"),
+        ("NaN", "non_finite_number"),
+        ("\"1e3\"", "ambiguous_number"),
+        ("\"\"", "ambiguous_number"),
+        ("true", "type"),
+        ("null", "missing"),
+    ]);
+}
+
+/// A number that is kept.
+#[derive(ToolArgs)]
+struct Kept {
+    #[tool(min = -1, exclusive_max = 9007199254740992, multiple_of = 0.5)]
+    v: Number,
+}
+
+#[test]
+fn a_number_is_judged_as_it_is_kept() {
+    let codes = |json: &str| match toolargs::from_str::<Kept>(&format!("{{\"v\":{json}}}")) {
+        Ok(parsed) => toolargs::to_string(&parsed.args),
+        Err(rejection) => {
+            rejection.errors().iter().map(|error| error.code().as_str()).collect::<Vec<_>>().join(", ")
+        }
+    };
+    for accepted in ["-1", "-1.0", "0.5", "9007199254740991"] {
+        assert_eq!(codes(accepted), format!("{{\"v\":{accepted}}}"));
+    }
+    for (json, expected) in [
+        ("-1.5", "out_of_range"),
+        ("9007199254740992", "out_of_range"),
+        ("9007199254740992.0", "out_of_range"),
+        ("9007199254740993", "out_of_range"),
+        ("0.75", "not_multiple"),
+        ("-1.25", "out_of_range, not_multiple"),
+    ] {
+        assert_eq!(codes(json), expected, "{json}");
+    }
+}
+
+#[test]
 fn a_set_has_no_two_equal_items() {
     stands::<BTreeSet<i64>>(&[("[3,1,2]", "[1,2,3]"), ("[]", "")]);
     stands::<HashSet<String>>(&[("[\"b\",\"a\"]", "[\"a\",\"b\"]")]);
@@ -352,6 +438,25 @@ fn times_and_durations_are_exact() {
         ("\"9am\"", "format"),
         ("930", "type"),
     ]);
+    stands::<NaiveDateTime>(&[
+        ("\"2026-04-03T09:30:00\"", ""),
+        ("\"2024-02-29T23:59:59.123456789\"", ""),
+        ("\"0000-01-01T00:00:00\"", ""),
+        ("\"9999-12-31T09:30:00.500\"", "\"9999-12-31T09:30:00.5\""),
+    ]);
+    refused::<NaiveDateTime>(&[
+        ("\"2026-04-03T09:30:00Z\"", "format"),
+        ("\"2026-04-03T09:30:00+01:00\"", "format"),
+        ("\"2026-04-03 09:30:00\"", "format"),
+        ("\"2026-04-03t09:30:00\"", "format"),
+        ("\"2026-04-03T09:30\"", "format"),
+        ("\"2026-04-03\"", "format"),
+        ("\"2023-02-29T09:30:00\"", "format"),
+        ("\"2026-04-03T24:00:00\"", "format"),
+        ("\"2026-04-03T23:59:60\"", "format"),
+        ("\"tomorrow\"", "format"),
+        ("1789000000", "type"),
+    ]);
     stands::<Duration>(&[
         ("\"PT0S\"", ""),
         ("\"PT90M\"", "\"PT1H30M\""),
@@ -407,6 +512,22 @@ fn addresses_and_urls() {
         ("\"::1\"", "format"),
     ]);
     refused::<IpAddr>(&[("\"localhost\"", "format"), ("3232235521", "type")]);
+    stands::<SocketAddrV4>(&[("\"192.0.2.1:8080\"", ""), ("\"0.0.0.0:0\"", "")]);
+    stands::<SocketAddrV6>(&[("\"[2001:DB8::1]:443\"", "\"[2001:db8::1]:443\"")]);
+    stands::<SocketAddr>(&[("\"192.0.2.1:65535\"", ""), ("\"[::1]:80\"", "")]);
+    refused::<SocketAddrV4>(&[
+        ("\"192.0.2.1\"", "format"),
+        ("\"192.0.2.1:65536\"", "format"),
+        ("\"192.0.2.1:080\"", "format"),
+        ("\"[::1]:80\"", "format"),
+        ("\"localhost:80\"", "format"),
+    ]);
+    refused::<SocketAddrV6>(&[
+        ("\"::1:80\"", "format"),
+        ("\"[fe80::1%1]:80\"", "format"),
+        ("\"192.0.2.1:80\"", "format"),
+    ]);
+    refused::<SocketAddr>(&[("\"[::1]\"", "format"), ("\"\"", "format"), ("80", "type")]);
     stands::<Url>(&[
         ("\"https://example.com/a?b=c\"", ""),
         ("\"HTTPS://Example.com\"", "\"https://example.com/\""),

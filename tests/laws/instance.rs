@@ -239,7 +239,7 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
         return strategy.prop_map(Json::Number).boxed();
     }
     let within = move |value: f64| value.clamp(min, max);
-    prop_oneof![
+    let doubles = prop_oneof![
         // In hundredths, as people write them.
         (0..=100_000_i32).prop_map(move |i| low + (high - low) * f64::from(i) / 100_000.0),
         any::<f64>().prop_map(move |value| if value.is_finite() { within(value) } else { low }),
@@ -251,7 +251,18 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
     ]
     .prop_filter("bounds", move |value| is_within(*value))
     .prop_map(|value| Json::Number(serde_json::to_string(&value).unwrap()))
-    .boxed()
+    .boxed();
+    if node.becomes() != Some("json") {
+        return doubles;
+    }
+    let whole = prop_oneof![
+        any::<i64>().prop_map(|value| value.to_string()),
+        any::<u64>().prop_map(|value| value.to_string()),
+        Just("9007199254740993".to_owned()),
+        (-9..=9_i64).prop_map(|value| value.to_string()),
+    ]
+    .prop_filter("bounds", move |text| is_within(text.parse().unwrap()));
+    prop_oneof![doubles, whole.prop_map(Json::Number)].boxed()
 }
 
 fn string(node: Node<'_>) -> BoxedStrategy<Json> {
@@ -267,7 +278,10 @@ fn string(node: Node<'_>) -> BoxedStrategy<Json> {
             formatted(name).prop_filter("pattern and format", is_valid).boxed()
         }
         (Some(Form::Ip), _) => prop_oneof![formatted("ipv4"), formatted("ipv6")].boxed(),
-        (Some(Form::LocalTime | Form::ExactDuration) | None, Some(pattern)) => {
+        (
+            Some(Form::LocalTime | Form::LocalDateTime | Form::ExactDuration | Form::Socket) | None,
+            Some(pattern),
+        ) => {
             // The classes are ASCII's.
             let pattern = pattern.replace("\\w", "[0-9A-Za-z_]").replace("\\d", "[0-9]");
             matching(pattern.strip_prefix('^').unwrap().strip_suffix('$').unwrap())

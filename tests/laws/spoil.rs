@@ -547,7 +547,9 @@ fn strings(node: Node<'_>) -> Vec<Way> {
             }
             Some(Form::Ip) => codes.push("format"),
             // What the schema has patterns for is still one thing that is not so.
-            Some(Form::LocalTime | Form::ExactDuration) => codes.push("format"),
+            Some(Form::LocalTime | Form::LocalDateTime | Form::ExactDuration | Form::Socket) => {
+                codes.push("format");
+            }
         }
         if !codes.is_empty() {
             broken.push((text(other), codes));

@@ -6,6 +6,7 @@ use std::num::{
 };
 
 use rust_decimal::Decimal;
+use serde_json::Number;
 use toolargs::ToolArgs;
 
 /// Integers of 128 bits.
@@ -71,4 +72,15 @@ pub struct Decimals {
     #[tool(multiple_of = 0.25)]
     pub quarters: Option<Decimal>,
     pub prices: Option<Vec<Decimal>>,
+}
+
+/// Numbers as JSON has them.
+#[derive(ToolArgs)]
+pub struct Plain {
+    pub number: Number,
+    #[tool(min = -5, exclusive_max = 9007199254740992)]
+    pub bounded: Option<Number>,
+    #[tool(multiple_of = 0.5, min = -50, max = 50)]
+    pub halves: Option<Number>,
+    pub list: Option<Vec<Number>>,
 }

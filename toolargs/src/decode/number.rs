@@ -2,7 +2,9 @@ use std::cmp::Ordering;
 
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple};
+use crate::read::{
+    Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple, is_plain_integer, to_number,
+};
 use crate::report::ErrorCode;
 use crate::spec::{Kind, Number, Precision};
 
@@ -80,6 +82,12 @@ fn judge(text: &str, spec: Number) -> Option<ErrorCode> {
         Precision::Double => value.is_finite(),
         Precision::Single => text.parse::<f32>().is_ok_and(f32::is_finite),
         Precision::Decimal => return judge_decimal(text, spec),
+        // An integer is kept exactly, and so judged.
+        Precision::Json if is_plain_integer(text) => {
+            let lost = to_number(text).err();
+            return lost.or_else(|| is_outside(text, spec).then_some(ErrorCode::OutOfRange));
+        }
+        Precision::Json => value.is_finite(),
     };
     // What rounds to a bound that is none itself would be no value any more.
     let rounded = match spec.precision {
@@ -100,6 +108,11 @@ fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
     if let Err(code) = Digits::of(text) {
         return Some(code);
     }
+    is_outside(text, spec).then_some(ErrorCode::OutOfRange)
+}
+
+/// Whether a number is beyond its bounds, digit by digit with how they are written.
+fn is_outside(text: &str, spec: Number) -> bool {
     let [above, below] = spec.exclusive;
     let too_small = match compare(text, &spec.min.to_string()) {
         Ordering::Less => true,
@@ -111,5 +124,5 @@ fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
         Ordering::Equal => below,
         Ordering::Less => false,
     };
-    (too_small || too_great).then_some(ErrorCode::OutOfRange)
+    too_small || too_great
 }

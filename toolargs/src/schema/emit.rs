@@ -582,6 +582,7 @@ fn kind_of(spec: &Spec) -> Option<&'static str> {
     match spec.kind {
         Kind::Number(Number { precision: Precision::Single, .. }) => Some("float"),
         Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
+        Kind::Number(Number { precision: Precision::Json, .. }) => Some("json"),
         Kind::DateTime(Zone::Utc) => Some("utc"),
         _ => None,
     }

@@ -111,6 +111,8 @@ pub(crate) enum Precision {
     Single,
     /// Decimal digits, exactly: 96 bits of them, 28 at most behind the point.
     Decimal,
+    /// What a `serde_json::Number` is: an integer in 64 bits, exactly, or else an `f64`.
+    Json,
 }
 
 /// What a number is a multiple of, as it was written and as digits.
@@ -201,6 +203,8 @@ impl Spec {
     pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, Precision::Single);
     /// A number whose decimal digits are kept: below 2^96 without the point, 28 at most behind it.
     pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
+    /// A number that stays what it is in JSON: an integer in 64 bits, exactly, or else an `f64`.
+    pub const NUMBER: Self = Self::number(f64::MAX, Precision::Json);
     /// The value of a type that could not be derived: what uses it is not checked.
     #[doc(hidden)]
     pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
