@@ -274,6 +274,56 @@ fn newtypes_are_what_is_in_them() {
     assert_eq!(order["description"], "An order's id.");
 }
 
+/// The innermost.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct First(#[tool(min = 1, sensitive)] i64);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(strict)]
+struct Second(#[tool(max = 100)] First);
+
+/// The third.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Third(Second);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(title = "The fourth")]
+struct Fourth(#[tool(min = 5, allow(numeric_string_to_int))] Third);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Fifth(Fourth);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Deep {
+    first: Option<First>,
+    fifth: Option<Fifth>,
+    #[tool(max_items = 2)]
+    list: Option<Vec<Fifth>>,
+}
+
+#[test]
+fn newtypes_nest_without_end() {
+    accepted::<Deep>(&[r#""first":1,"fifth":5,"list":[5,100]"#]);
+    refused::<Deep>(&[
+        // What the innermost says, what the second, what the fourth; and `strict` comes after `allow` further out.
+        (r#""fifth":0"#, &["$.fifth out_of_range"]),
+        (r#""fifth":101"#, &["$.fifth out_of_range"]),
+        (r#""fifth":4"#, &["$.fifth out_of_range"]),
+        (r#""fifth":"5""#, &["$.fifth repair_forbidden"]),
+        (r#""list":[5,"5",4]"#, &["$.list[1] repair_forbidden", "$.list[2] out_of_range", "$.list item_count"]),
+    ]);
+    let rejection = toolargs::from_str::<Deep>(r#"{"fifth":4321}"#).unwrap_err();
+    assert!(!rejection.to_model_text().contains("4321"), "{}", rejection.to_model_text());
+    let fifth = &Deep::tool().schema().to_value()["properties"]["fifth"];
+    assert_eq!(
+        *fifth,
+        json!({
+            "type": "integer", "minimum": 5, "maximum": 100,
+            "title": "The fourth", "description": "The third.\nThe innermost.",
+        })
+    );
+}
+
 /// Attributes as schemars has them.
 #[derive(Debug, schemars::JsonSchema, serde::Deserialize, ToolArgs)]
 struct Borrowed {

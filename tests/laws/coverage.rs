@@ -174,6 +174,7 @@ const COVERAGE: &[(What, &[&str])] = &[
     (Rust("Page<Cents>"), &["PageOfCents"]),
     (Of("a unit struct", "pub struct Ping;"), &["Ping"]),
     (Of("a newtype", "pub struct Exactly(pub i64);"), &["Newtypes"]),
+    (Of("a newtype of a newtype of a newtype", "pub struct Balance(pub Sum);"), &["Newtypes"]),
     (Of("a tuple struct", "pub struct Point(pub i64, pub i64);"), &["Points"]),
     (Of("a generic struct", "pub struct Page<T> {"), &["PageOfPairs", "PageOfCents"]),
     (Of("a type within itself in a list", "pub children: Option<Vec<Tree>>,"), &["Tree"]),

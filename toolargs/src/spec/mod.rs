@@ -49,8 +49,8 @@ pub struct Spec {
     may_be_null: bool,
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
-    /// The newtypes around the type, the inner one first.
-    newtypes: [Option<&'static Newtype>; 2],
+    /// The newtype around the type; the next one is in that.
+    newtype: Option<&'static Newtype>,
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
 }
@@ -310,18 +310,9 @@ impl Spec {
     }
 
     /// The value in a newtype.
-    ///
-    /// # Panics
-    /// It is the third newtype around the value; in a constant that is a compile error.
     #[must_use]
-    #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
-    pub const fn newtype(mut self, newtype: &'static Newtype) -> Self {
-        self.newtypes = match self.newtypes {
-            [None, _] => [Some(newtype), None],
-            [inner, None] => [inner, Some(newtype)],
-            _ => panic!("a newtype of a newtype is of no newtype; wrap what is in the inner one"),
-        };
-        self
+    pub const fn newtype(newtype: &'static Newtype) -> Self {
+        Self { newtype: Some(newtype), ..newtype.value }
     }
 
     const fn of(kind: Kind) -> Self {
@@ -331,7 +322,7 @@ impl Spec {
             options: 0,
             may_be_null: matches!(kind, Kind::Null | Kind::Any | Kind::Union(_)),
             broken: false,
-            newtypes: [None; 2],
+            newtype: None,
             misplaced: None,
         }
     }
@@ -473,23 +464,19 @@ impl Spec {
 
     /// The newtypes around the type, from the outside in.
     pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'static Newtype> + use<> {
-        self.newtypes.into_iter().rev().flatten()
+        std::iter::successors(self.newtype, |newtype| newtype.value.newtype)
     }
 
     /// Whether a newtype is around the type.
     #[inline]
     pub(crate) const fn is_newtype(&self) -> bool {
-        let [inner, _] = self.newtypes;
-        inner.is_some()
+        self.newtype.is_some()
     }
 
     /// Whether the type itself keeps its values out of reports.
     #[inline]
     pub(crate) const fn is_sensitive(&self) -> bool {
-        match self.newtypes {
-            [None, _] => false,
-            [Some(inner), outer] => inner.sensitive || matches!(outer, Some(Newtype { sensitive: true, .. })),
-        }
+        matches!(self.newtype, Some(Newtype { sensitive: true, .. }))
     }
 
     /// Whether the value's own type or a newtype around it could say something about rules. For most values nothing
