@@ -310,7 +310,10 @@ fn newtypes_nest_without_end() {
         (r#""fifth":101"#, &["$.fifth out_of_range"]),
         (r#""fifth":4"#, &["$.fifth out_of_range"]),
         (r#""fifth":"5""#, &["$.fifth repair_forbidden"]),
-        (r#""list":[5,"5",4]"#, &["$.list[1] repair_forbidden", "$.list[2] out_of_range", "$.list item_count"]),
+        (
+            r#""list":[5,"5",4]"#,
+            &["$.list[1] repair_forbidden", "$.list[2] out_of_range", "$.list item_count"],
+        ),
     ]);
     let rejection = toolargs::from_str::<Deep>(r#"{"fifth":4321}"#).unwrap_err();
     assert!(!rejection.to_model_text().contains("4321"), "{}", rejection.to_model_text());

@@ -334,6 +334,51 @@ fn the_keys_of_a_map_are_exactly_what_they_are() {
     ]);
 }
 
+#[test]
+fn two_names_of_one_key_are_that_key_twice() {
+    stands::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03T10:30:00+01:00\":1,\"2026-04-03T09:30:01Z\":2}",
+        "{\"2026-04-03T09:30:00Z\":1,\"2026-04-03T09:30:01Z\":2}",
+    )]);
+    refused::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03T10:30:00+01:00\":1,\"2026-04-03T09:30:00Z\":\"x\"}",
+        "[\"2026-04-03T09:30:00Z\"] duplicate_key",
+    )]);
+    refused::<HashMap<NaiveTime, i64>>(&[(
+        "{\"09:30:00\":1,\"09:30:00.0\":1}",
+        "[\"09:30:00.0\"] duplicate_key",
+    )]);
+    refused::<HashMap<IpAddr, i64>>(&[("{\"::1\":1,\"0::1\":1}", "[\"0::1\"] duplicate_key")]);
+    // A URL's normal form is the type's own.
+    refused::<BTreeMap<Url, i64>>(&[(
+        "{\"https://example.com\":1,\"https://example.com/\":2}",
+        "[\"https://example.com/\"] duplicate_key",
+    )]);
+}
+
+#[test]
+fn keys_of_a_form_are_canonical() {
+    let id = "123e4567-e89b-12d3-a456-426614174000";
+    stands::<BTreeMap<Uuid, i64>>(&[(&format!("{{\"{id}\":1}}"), "")]);
+    let upper = id.to_uppercase();
+    refused::<BTreeMap<Uuid, i64>>(&[(&format!("{{\"{upper}\":1}}"), &format!("[\"{upper}\"] check"))]);
+    refused::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03t09:30:00z\":1}",
+        "[\"2026-04-03t09:30:00z\"] check",
+    )]);
+    // The schema says so too.
+    let schema = One::<BTreeMap<Uuid, i64>>::tool().schema().to_value();
+    assert_eq!(
+        schema["properties"]["v"]["propertyNames"],
+        json!({ "type": "string", "format": "uuid", "pattern": "^[^A-F]*$" })
+    );
+    let schema = One::<BTreeMap<DateTime<Utc>, i64>>::tool().schema().to_value();
+    assert_eq!(
+        schema["properties"]["v"]["propertyNames"],
+        json!({ "type": "string", "format": "date-time", "pattern": "^[^tz]*$" })
+    );
+}
+
 #[derive(ToolArgs, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[tool(rename_all = "snake_case")]
 enum Weekday {

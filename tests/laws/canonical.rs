@@ -75,7 +75,16 @@ fn is_same_object(node: Node<'_>, sent: &Json, written: &Json) -> bool {
     let others = |json: &Json| json.members().iter().filter(is_other).count();
     let rest = sent.members().iter().filter(is_other).all(|(name, value)| {
         let rest = node.rest().unwrap();
-        written.member(name).is_some_and(|written| is_canonical(rest, value, written))
+        let written = match node.key() {
+            None => written.member(name),
+            // The name itself has a canonical form.
+            Some(key) => {
+                let sent = Json::String(name.clone());
+                let is_it = |other: &str| is_canonical(key, &sent, &Json::String(other.to_owned()));
+                written.members().iter().find(|(name, _)| is_it(name)).map(|(_, value)| value)
+            }
+        };
+        written.is_some_and(|written| is_canonical(rest, value, written))
     });
     fields && rest && others(sent) == others(written)
 }

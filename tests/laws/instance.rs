@@ -420,7 +420,20 @@ fn rest(node: Node<'_>, around: &Around) -> BoxedStrategy<Vec<(String, Json)>> {
         return Just(Vec::new()).boxed();
     }
     let keys = match node.key() {
-        Some(key) => value(key, around),
+        // In any case that a validator accepts.
+        Some(key) => {
+            let validator = key.validator();
+            let upper = value(key, around).prop_map(|key| match key {
+                Json::String(key) => Json::String(key.to_uppercase()),
+                key => key,
+            });
+            let lower = value(key, around).prop_map(|key| match key {
+                Json::String(key) => Json::String(key.to_lowercase()),
+                key => key,
+            });
+            let is_key = move |key: &Json| validator.is_valid(&key.value().unwrap());
+            prop_oneof![4 => value(key, around), 1 => upper, 1 => lower].prop_filter("a key", is_key).boxed()
+        }
         None => texts(
             prop_oneof![
                 matching("[a-z]{1,3}"),

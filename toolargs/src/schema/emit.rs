@@ -253,6 +253,19 @@ impl Emitter<'_> {
                     .key("pattern")
                     .string(&format!("^(?:{})$", digits::pattern(integer.min, integer.max)));
             }
+            Kind::String(Text { format: Some(Format::Uuid), pattern, .. }) => {
+                self.value(spec, "", "", keywords);
+                // A key is never repaired, so it has to be canonical already. There is only one `pattern` in a schema.
+                match pattern {
+                    None => keywords.key("pattern").string("^[^A-F]*$"),
+                    Some(_) => keywords.key("allOf").json(r#"[{"pattern":"^[^A-F]*$"}]"#),
+                }
+            }
+            Kind::DateTime(_) => {
+                self.value(spec, "", "", keywords);
+                keywords.key("pattern").string("^[^tz]*$");
+                self.extra(keywords, |policy| write_kind(spec, policy));
+            }
             _ => self.value(spec, "", "", keywords),
         }
     }
