@@ -106,6 +106,74 @@ fn numbers_are_above_below_and_multiples() {
     assert_eq!(schema["properties"]["price"]["multipleOf"], 0.01);
 }
 
+/// Numbers at the ends of what their type has.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Edges {
+    #[tool(exclusive_min = 0.1, exclusive_max = 0.7)]
+    single: Option<f32>,
+    #[tool(exclusive_min = 0)]
+    above: Option<f32>,
+    #[tool(multiple_of = 0.25)]
+    quarters: Option<f64>,
+    #[tool(multiple_of = 0.1)]
+    tenths: Option<f64>,
+    #[tool(multiple_of = 0.1)]
+    singles: Option<f32>,
+}
+
+#[test]
+fn what_rounds_to_an_exclusive_bound_is_outside() {
+    // The numbers between two neighbours of an `f32` round to the nearer one; 0.1 and 0.10000000894 are such.
+    for (name, inside, outside) in [
+        (
+            "single",
+            &["0.10000000894", "0.1000001", "0.5", "0.69999995"][..],
+            &["0.1", "0.1000000001", "0.69999999", "0.7"],
+        ),
+        ("above", &["1e-45", "1e30"], &["0", "1e-46", "5e-324", "-0.0"]),
+    ] {
+        let property = &Edges::tool().schema().to_value()["properties"][name];
+        let limits: Vec<f64> = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"]
+            .into_iter()
+            .zip([f64::MIN, f64::MIN, f64::MAX, f64::MAX])
+            .map(|(keyword, none)| property[keyword].as_f64().unwrap_or(none))
+            .collect();
+        let is_valid = |text: &str| {
+            let value: f64 = text.parse().unwrap();
+            limits[0] <= value && limits[1] < value && value <= limits[2] && value < limits[3]
+        };
+        for text in inside {
+            let parsed = toolargs::from_str::<Edges>(&format!("{{\"{name}\":{text}}}")).unwrap();
+            assert!(is_valid(text), "{text}");
+            // What is written is inside as well.
+            assert!(toolargs::from_str::<Edges>(&toolargs::to_string(&parsed.args)).is_ok(), "{text}");
+        }
+        for text in outside {
+            let rejection = toolargs::from_str::<Edges>(&format!("{{\"{name}\":{text}}}")).unwrap_err();
+            assert_eq!(rejection.errors()[0].code().as_str(), "out_of_range", "{text}");
+            assert!(!is_valid(text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_multiple_is_one_as_it_is_written() {
+    accepted::<Edges>(&[r#""quarters":99999999999.25"#, r#""tenths":0.3"#, r#""singles":0.3"#]);
+    // The digits that an `f64` has no more are gone from what is written, and were no part of the value.
+    assert_eq!(
+        outcome_of::<Edges>(Gate::new(), r#"{"tenths":0.30000000000000001}"#).unwrap().0,
+        r#"{"tenths":0.3}"#
+    );
+    let (written, _) = outcome_of::<Edges>(Gate::new(), r#"{"tenths":1125899906842624.25}"#).unwrap();
+    assert_eq!(outcome_of::<Edges>(Gate::new(), &written), Ok((written, vec![])));
+    refused::<Edges>(&[
+        (r#""quarters":1125899906842624.25"#, &["$.quarters not_multiple"]),
+        (r#""tenths":0.35"#, &["$.tenths not_multiple"]),
+        (r#""singles":0.30000001"#, &["$.singles not_multiple"]),
+        (r#""singles":1e39"#, &["$.singles non_finite_number"]),
+    ]);
+}
+
 #[test]
 fn strings_have_forms() {
     accepted::<Texts>(&[

@@ -593,7 +593,10 @@ fn a_decimal_is_never_a_float() {
         ("1.50", ""),
         ("-79228162514264337593543950335", ""),
         ("0.0000000000000000000000000001", ""),
-        ("1e3", "1000"),
+        ("1e3", "1000.0"),
+        ("1000", ""),
+        ("0e5", "0.0"),
+        ("79228162514264337593543950335e0", "79228162514264337593543950335"),
         ("2.5E-1", "0.25"),
         ("-0", "0"),
         ("0.30000000000000004", ""),
@@ -619,6 +622,14 @@ fn a_decimal_is_never_a_float() {
 fn a_value_door_says_the_same() {
     let parsed = toolargs::from_value::<One<Decimal>>(json!({ "v": 19.99 })).unwrap();
     assert_eq!(parsed.args.v.to_string(), "19.99");
+    // A number with an exponent is an `f64` in a `Value`, which is written with a point.
+    for text in ["1e2", "2.5E-1", "1.50e1", "-3e0", "0e0", "1e16", "7e27", "12E20", "100.0", "5"] {
+        let json = format!("{{\"v\":{text}}}");
+        let by_text = toolargs::from_str::<One<Decimal>>(&json).unwrap();
+        let value: Value = serde_json::from_str(&json).unwrap();
+        let by_value = toolargs::from_value::<One<Decimal>>(value).unwrap();
+        assert_eq!(toolargs::to_string(&by_text.args), toolargs::to_string(&by_value.args), "{text}");
+    }
     let parsed = toolargs::from_value::<One<DateTime<Utc>>>(json!({ "v": "2026-09-18T09:00:00Z" })).unwrap();
     assert_eq!(parsed.args.v.timestamp(), 1_789_722_000);
     let parsed = toolargs::from_value::<One<Value>>(json!({ "v": { "a": [1, null] } })).unwrap();

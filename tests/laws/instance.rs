@@ -57,6 +57,9 @@ const URIS: [&str; 9] = [
     "tel:+1-816-555-1212",
 ];
 
+/// Numbers with more digits than an `f64` has there.
+const FAR: [&str; 4] = ["1125899906842624.25", "1125899906842624.2", "99999999999.25", "0.30000000000000001"];
+
 /// How often a type is within itself.
 const DEPTH: usize = 3;
 
@@ -217,10 +220,20 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
         let step = step.as_f64().unwrap();
         let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
         let multiples = (first..=last)
-            .prop_map(move |i| i as f64 * step)
+            // Where a step is none of an `f64`, so many of them are a fraction.
+            .prop_map(move |i| if step < 1.0 { i as f64 / (1.0 / step).round() } else { i as f64 * step })
             .prop_filter("bounds", move |value| is_within(*value));
         let text = move |value: f64| if is_decimal { value.to_string() } else { format!("{value:?}") };
-        return multiples.prop_map(text).prop_map(Json::Number).boxed();
+        let small = multiples.prop_map(text).prop_map(Json::Number);
+        if is_decimal || node.becomes() == Some("float") {
+            return small.boxed();
+        }
+        // Where the digits of an `f64` end, a text may say more of them than it has.
+        let validator = node.validator();
+        let far = prop::sample::select(FAR.as_slice()).prop_map(|text| Json::Number(text.to_owned()));
+        let far = prop_oneof![far, Just(Json::Number("0.0".to_owned()))];
+        let far = far.prop_filter("valid", move |json| validator.is_valid(&json.value().unwrap()));
+        return prop_oneof![8 => small, 1 => far].boxed();
     }
     if is_decimal {
         let digits =

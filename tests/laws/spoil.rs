@@ -524,9 +524,9 @@ fn numbers(node: Node<'_>) -> Vec<Way> {
         }
     }
     if node.keyword("multipleOf").is_some() {
-        broken.push((numeral("0.1"), vec!["not_multiple"]));
+        broken.push((numeral("0.03"), vec!["not_multiple"]));
         if min > -1.0 {
-            broken.push((numeral("-3.1"), vec!["out_of_range", "not_multiple"]));
+            broken.push((numeral("-3.03"), vec!["out_of_range", "not_multiple"]));
         }
     }
     broken

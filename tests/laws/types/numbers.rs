@@ -59,6 +59,14 @@ pub struct Bounds {
     pub few: Option<u8>,
     #[tool(multiple_of = 0.25)]
     pub quarters: f64,
+    #[tool(multiple_of = 0.1)]
+    pub tenths: Option<f64>,
+    #[tool(exclusive_min = 0.1, exclusive_max = 0.7)]
+    pub between: Option<f32>,
+    #[tool(exclusive_min = 0, max = 3)]
+    pub positive: Option<f32>,
+    #[tool(exclusive_max = 16777216)]
+    pub whole: Option<f32>,
     #[tool(multiple_of = 0.25, exclusive_min = 0, max = 100)]
     pub some: Option<f32>,
 }

@@ -548,6 +548,12 @@ fn range_of_number(number: Number, keywords: &mut ObjectWriter<'_>) {
     let [above, below] = number.exclusive;
     keywords.key(if above { "exclusiveMinimum" } else { "minimum" }).double(number.min);
     keywords.key(if below { "exclusiveMaximum" } else { "maximum" }).double(number.max);
+    // What is further out may round to a bound that is no value.
+    for (keyword, nearest) in ["minimum", "maximum"].into_iter().zip(number.nearest_to_exclusive()) {
+        if let Some(nearest) = nearest {
+            keywords.key(keyword).double(nearest);
+        }
+    }
     multiple(number.multiple_of, keywords);
 }
 

@@ -613,6 +613,26 @@ impl Number {
     }
 }
 
+impl Number {
+    /// The first `f64` on the inside of each exclusive bound of an `f32` whose text never rounds to that bound.
+    pub(crate) fn nearest_to_exclusive(&self) -> [Option<f64>; 2] {
+        let [above, below] = self.exclusive;
+        if self.precision != Precision::Single {
+            return [None; 2];
+        }
+        // A text that is halfway to the next one as an `f64` may itself be on either side.
+        let half = |bound: f32, next: f32| f64::midpoint(f64::from(bound), f64::from(next));
+        let (min, max) = (single(self.min), single(self.max));
+        let (least, most) = (half(min, min.next_up()).next_up(), half(max, max.next_down()).next_down());
+        [above.then_some(least), below.then_some(most)]
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "it is rounded, as the text of a number is")]
+const fn single(value: f64) -> f32 {
+    value as f32
+}
+
 impl Kind {
     /// The kind, with an article.
     pub(crate) const fn noun(self) -> &'static str {
