@@ -524,9 +524,9 @@ fn numbers(node: Node<'_>) -> Vec<Way> {
         }
     }
     if node.keyword("multipleOf").is_some() {
-        broken.push((numeral("0.1"), vec!["not_multiple"]));
+        broken.push((numeral("0.03"), vec!["not_multiple"]));
         if min > -1.0 {
-            broken.push((numeral("-3.1"), vec!["out_of_range", "not_multiple"]));
+            broken.push((numeral("-3.03"), vec!["out_of_range", "not_multiple"]));
         }
     }
     broken
@@ -547,7 +547,9 @@ fn strings(node: Node<'_>) -> Vec<Way> {
             }
             Some(Form::Ip) => codes.push("format"),
             // What the schema has patterns for is still one thing that is not so.
-            Some(Form::LocalTime | Form::ExactDuration) => codes.push("format"),
+            Some(Form::LocalTime | Form::LocalDateTime | Form::ExactDuration | Form::Socket) => {
+                codes.push("format");
+            }
         }
         if !codes.is_empty() {
             broken.push((text(other), codes));

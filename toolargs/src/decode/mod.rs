@@ -18,6 +18,7 @@ mod null;
 mod number;
 mod object;
 mod place;
+mod relative;
 mod report;
 mod shared;
 mod string;

@@ -108,6 +108,7 @@ fn number_phrase(number: Number) -> String {
         Precision::Double => Spec::DOUBLE,
         Precision::Single => Spec::SINGLE,
         Precision::Decimal => Spec::DECIMAL,
+        Precision::Json => Spec::NUMBER,
     };
     let [above, below] = number.exclusive;
     let Kind::Number(widest) = unbounded.kind else { return String::new() };

@@ -55,8 +55,8 @@ pub struct Spec<'s> {
     may_be_null: bool,
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
-    /// The newtypes around the type, the inner one first.
-    newtypes: [Option<&'s Newtype<'s>>; 2],
+    /// The newtype around the type; the next one is in that.
+    newtype: Option<&'s Newtype<'s>>,
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
     /// What else holds of the value, from a schema.
@@ -128,6 +128,8 @@ pub(crate) enum Precision {
     Single,
     /// Decimal digits, exactly: 96 bits of them, 28 at most behind the point.
     Decimal,
+    /// What a `serde_json::Number` is: an integer in 64 bits, exactly, or else an `f64`.
+    Json,
 }
 
 /// What a number is a multiple of, as it was written and as digits.
@@ -220,6 +222,8 @@ impl<'s> Spec<'s> {
     pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, Precision::Single);
     /// A number whose decimal digits are kept: below 2^96 without the point, 28 at most behind it.
     pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
+    /// A number that stays what it is in JSON: an integer in 64 bits, exactly, or else an `f64`.
+    pub const NUMBER: Self = Self::number(f64::MAX, Precision::Json);
     /// The value of a type that could not be derived: what uses it is not checked.
     #[doc(hidden)]
     pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
@@ -331,18 +335,9 @@ impl<'s> Spec<'s> {
     }
 
     /// The value in a newtype.
-    ///
-    /// # Panics
-    /// It is the third newtype around the value; in a constant that is a compile error.
     #[must_use]
-    #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
-    pub const fn newtype(mut self, newtype: &'s Newtype<'s>) -> Self {
-        self.newtypes = match self.newtypes {
-            [None, _] => [Some(newtype), None],
-            [inner, None] => [inner, Some(newtype)],
-            _ => panic!("a newtype of a newtype is of no newtype; wrap what is in the inner one"),
-        };
-        self
+    pub const fn newtype(newtype: &'s Newtype<'s>) -> Self {
+        Self { newtype: Some(newtype), ..newtype.value }
     }
 
     const fn of(kind: Kind<'s>) -> Self {
@@ -352,7 +347,7 @@ impl<'s> Spec<'s> {
             options: 0,
             may_be_null: matches!(kind, Kind::Null | Kind::Any | Kind::Union(_)),
             broken: false,
-            newtypes: [None; 2],
+            newtype: None,
             misplaced: None,
             also: &[],
         }
@@ -495,23 +490,19 @@ impl<'s> Spec<'s> {
 
     /// The newtypes around the type, from the outside in.
     pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'s Newtype<'s>> + use<'s> {
-        self.newtypes.into_iter().rev().flatten()
+        std::iter::successors(self.newtype, |newtype| newtype.value.newtype)
     }
 
     /// Whether a newtype is around the type.
     #[inline]
     pub(crate) const fn is_newtype(&self) -> bool {
-        let [inner, _] = self.newtypes;
-        inner.is_some()
+        self.newtype.is_some()
     }
 
     /// Whether the type itself keeps its values out of reports.
     #[inline]
     pub(crate) const fn is_sensitive(&self) -> bool {
-        match self.newtypes {
-            [None, _] => false,
-            [Some(inner), outer] => inner.sensitive || matches!(outer, Some(Newtype { sensitive: true, .. })),
-        }
+        matches!(self.newtype, Some(Newtype { sensitive: true, .. }))
     }
 
     /// Whether the value's own type or a newtype around it could say something about rules. For most values nothing
@@ -646,6 +637,26 @@ impl<'s> Number<'s> {
         let [above, below] = self.exclusive;
         above && value == self.min || below && value == self.max
     }
+}
+
+impl Number<'_> {
+    /// The first `f64` on the inside of each exclusive bound of an `f32` whose text never rounds to that bound.
+    pub(crate) fn nearest_to_exclusive(&self) -> [Option<f64>; 2] {
+        let [above, below] = self.exclusive;
+        if self.precision != Precision::Single {
+            return [None; 2];
+        }
+        // A text that is halfway to the next one as an `f64` may itself be on either side.
+        let half = |bound: f32, next: f32| f64::midpoint(f64::from(bound), f64::from(next));
+        let (min, max) = (single(self.min), single(self.max));
+        let (least, most) = (half(min, min.next_up()).next_up(), half(max, max.next_down()).next_down());
+        [above.then_some(least), below.then_some(most)]
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "it is rounded, as the text of a number is")]
+const fn single(value: f64) -> f32 {
+    value as f32
 }
 
 impl<'s> Kind<'s> {
