@@ -156,7 +156,7 @@ impl Gate {
         self.alone().from_value_ref(value)
     }
 
-    const fn rules(&self) -> Rules {
+    pub(crate) const fn rules(&self) -> Rules {
         Rules::of_gate(self.preset, self.allow, self.deny)
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use crate::read::{JsonType, Read, Source};
 use crate::report::ErrorCode;
-use crate::spec::{Integer, Kind, Spec};
+use crate::spec::{Integer, Kind, Precision, Spec};
 use crate::write::Writer;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
@@ -64,7 +64,10 @@ pub(super) fn read<'a, S: Source<'a>>(
         Kind::Number(spec) => {
             let text = number(source, place, report, |text| Some(text.to_owned()))?;
             return Ok(text
-                .map(|text| keep(written, |writer| writer.number_of(&text, spec.precision)))
+                .map(|text| match (report.is_verbatim(), spec.precision) {
+                    (true, Precision::Double) => keep(written, |writer| writer.json(&text)),
+                    (_, precision) => keep(written, |writer| writer.number_of(&text, precision)),
+                })
                 .is_some());
         }
         Kind::String(_) => {

@@ -435,7 +435,7 @@ fn other<'a, S: Source<'a>>(
         }
     }
     if let Some(rest) = object.rest
-        && let Some((spec, also)) = rest.find(name)
+        && let Some((spec, also)) = rest.find(name, report.is_closed())
     {
         return entry(source, place, report, seen, name, spec, &also, field);
     }
@@ -463,7 +463,7 @@ fn entry<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     // Several patterns may say something of one key.
-    let also = [Also::All(others)];
+    let also = [spec.also, &[Also::All(others)]].concat();
     let both = if others.is_empty() { *spec } else { spec.also(&also) };
     let at = place.step(Segment::Entry(name), &both, place.rules());
     if !seen.insert_name(name) {

@@ -3,6 +3,7 @@
 use super::shared::Shared;
 use crate::read::quote_into;
 use crate::report::shorten;
+use crate::schema_gate::Step;
 use crate::rules::{Rule, RuleSet, Rules, Standing};
 use crate::spec::{Field, Policy, Spec};
 
@@ -240,6 +241,22 @@ impl Place<'_> {
             Segment::Entry(name) => write_member(&shorten(name), out),
             Segment::Unknown(None) => out.push_str("[\"…\"]"),
         }
+    }
+
+    /// The path in steps.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        let places = std::iter::successors(Some(self), |place| place.parent);
+        let step = |place: &Self| match place.segment {
+            Segment::Root => None,
+            Segment::Field(field) => Some(Step::Key(field.name.to_owned(), None)),
+            Segment::Alias(field, name) => Some(Step::Key(field.name.to_owned(), Some(name.to_owned()))),
+            Segment::Unknown(name) => Some(Step::Key(name.unwrap_or_default().to_owned(), None)),
+            Segment::Entry(name) => Some(Step::Key(name.to_owned(), None)),
+            Segment::Item(index) => Some(Step::Item(index)),
+        };
+        let mut steps: Vec<Step> = places.filter_map(step).collect();
+        steps.reverse();
+        steps
     }
 
     /// The path as a text of its own.

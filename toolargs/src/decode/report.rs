@@ -10,10 +10,11 @@ use super::shared::{Shared, Turn};
 use crate::check::CheckError;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
-use crate::report::{
+use crate::report::{Called, 
     ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact, sent,
     shorten,
 };
+use crate::schema_gate::{Action, Patch};
 use crate::rules::Rule;
 use crate::spec::{Kind, Spec, Tool};
 
@@ -37,6 +38,10 @@ pub struct Report<'c> {
     settled: Option<String>,
     /// What checks are told that no payload says.
     context: Option<&'c dyn Any>,
+    /// What the repairs have made of the text, each with its index, if that is asked for.
+    patches: Option<Vec<(usize, Patch)>>,
+    /// Whether keys are refused of which a schema says nothing.
+    closed: bool,
     /// Whether nothing is made of a value, so that numbers keep their digits.
     verbatim: bool,
     /// Whether what is written of an object has no defaults.
@@ -74,8 +79,13 @@ impl fmt::Debug for Report<'_> {
 impl<'c> Report<'c> {
     /// The report on a payload of `size` bytes.
     pub(crate) const fn new(tool: &'static Tool<'static>, size: usize) -> Self {
+        Self::of(Called::Declared(tool), size)
+    }
+
+    /// The report on a payload of `size` bytes, for any tool.
+    pub(crate) const fn of(tool: Called, size: usize) -> Self {
         Self {
-            repairs: Repairs::new(tool),
+            repairs: Repairs::of(tool),
             errors: Vec::new(),
             fault: None,
             stack: 0,
@@ -85,6 +95,8 @@ impl<'c> Report<'c> {
             speculating: 0,
             settled: None,
             context: None,
+            patches: None,
+            closed: false,
             verbatim: false,
             without_defaults: false,
         }
@@ -97,9 +109,31 @@ impl<'c> Report<'c> {
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
-    pub(crate) const fn verbatim(mut self) -> Self {
+    pub(crate) fn verbatim(mut self) -> Self {
         self.verbatim = true;
+        self.patches = Some(Vec::new());
         self
+    }
+
+    /// Starts over with what repairs make of a text: another one is read.
+    pub(crate) fn start_patches(&mut self) {
+        self.patches = Some(Vec::new());
+    }
+
+    /// What the repairs have made of the text that was read.
+    pub(crate) fn take_patches(&mut self) -> Vec<Patch> {
+        let patches = self.patches.take().unwrap_or_default();
+        patches.into_iter().map(|(_, patch)| patch).collect()
+    }
+
+    /// The same for a gate that refuses keys of which a schema says nothing.
+    pub(crate) const fn closed(mut self, closed: bool) -> Self {
+        self.closed = closed;
+        self
+    }
+
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.closed
     }
 
     pub(crate) const fn is_verbatim(&self) -> bool {
@@ -152,6 +186,9 @@ impl<'c> Report<'c> {
     /// Forgets the repairs since the mark: they came to nothing.
     pub(crate) fn forget_repairs(&mut self, mark: Mark) {
         self.repairs.truncate(mark.repairs);
+        if let Some(patches) = &mut self.patches {
+            patches.retain(|(index, _)| *index < mark.repairs);
+        }
     }
 
     /// Forgets all that was said since the mark, but not the work it took.
@@ -240,6 +277,9 @@ impl<'c> Report<'c> {
         after: Recorded<'_>,
         extent: Extent,
     ) {
+        if let Some(patches) = &mut self.patches {
+            patches.extend(patch(place, rule, after).map(|patch| (self.repairs.len(), patch)));
+        }
         self.repairs.push(place, rule, before, after, extent);
     }
 
@@ -516,6 +556,17 @@ impl<'c> Report<'c> {
         self.errors.push(ArgumentError::new(place, ErrorCode::TooDeep, message));
     }
 
+    /// Refuses a text that stops being JSON.
+    pub(crate) fn stopped_in(&mut self, place: &Place<'_>, source: &Text<'_>) {
+        let fault = self.fault.take().or(source.fault());
+        let reason = fault.map_or(Reason::Truncated, |fault| fault.reason);
+        let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
+        self.errors.clear();
+        let message = format!("{}. {}", reason.wrong(), reason.instead());
+        let error = ArgumentError::new(place, code, message);
+        self.errors.push(ArgumentError { reason: reason.name().map(Into::into), ..error });
+    }
+
     /// Refuses a value whose spec is of another kind than its decoder: an `Arg` whose two halves disagree.
     pub(crate) fn misfit<T>(&mut self, place: &Place<'_>) -> Option<T> {
         let message = "the type of this field decodes another kind of value than it describes".to_owned();
@@ -550,4 +601,16 @@ fn between(min: usize, max: usize) -> String {
         (min, max) if min == max => format!("exactly {min}"),
         (min, max) => format!("{min} to {max}"),
     }
+}
+
+/// What a repair makes of the text; none if it is of the payload as a whole.
+fn patch(place: &Place<'_>, rule: Rule, after: Recorded<'_>) -> Option<Patch> {
+    let path = place.steps();
+    let action = match rule {
+        _ if path.is_empty() => return None,
+        Rule::KeyAlias => Action::Rename,
+        Rule::NullToAbsent => Action::Remove,
+        _ => Action::Replace(after.json().into_owned()),
+    };
+    Some(Patch { path, action })
 }

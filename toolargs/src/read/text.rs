@@ -79,6 +79,17 @@ impl<'a> Text<'a> {
         self.position
     }
 
+    /// Where the next value starts.
+    pub(crate) fn value_start(&mut self) -> usize {
+        self.next();
+        self.position
+    }
+
+    /// What has been read since a place.
+    pub(crate) fn part(&self, start: usize) -> &'a str {
+        self.text.get(start..self.position).unwrap_or_default()
+    }
+
     /// The type of the payload's value, which is not consumed; none if the text is blank.
     pub(crate) fn root(&mut self) -> Read<Option<JsonType>> {
         let Some(byte) = self.next() else { return Ok(None) };

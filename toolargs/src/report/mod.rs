@@ -14,5 +14,5 @@ pub use repairs::{Iter, Repair, Repairs};
 
 pub(crate) use error::{place_in, sent, shorten};
 pub(crate) use expected::{expected, expected_range};
-pub(crate) use repairs::{Extent, Recorded, redact};
+pub(crate) use repairs::{Called, Extent, Loaded, Recorded, redact};
 pub(crate) use suggest::nearest;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -19,7 +20,7 @@ use crate::write::Json;
 /// Serialises as `{"policy_version", "tool", "digest", "repairs": […]}`.
 #[derive(Clone)]
 pub struct Repairs {
-    tool: &'static Tool<'static>,
+    tool: Called,
     /// Path, before and after of each entry, one behind the other, but for the paths that a constant has.
     text: String,
     entries: Vec<Entry>,
@@ -97,6 +98,23 @@ impl<'a> Recorded<'a> {
     }
 }
 
+/// The tool that was called.
+#[derive(Debug, Clone)]
+pub(crate) enum Called {
+    /// One that a type declares.
+    Declared(&'static Tool<'static>),
+    /// One that is known by its schema.
+    Loaded(Arc<Loaded>),
+}
+
+/// What a report says of a tool that is known by its schema.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) name: String,
+    /// The SHA-256 of the schema's text.
+    pub(crate) digest: String,
+}
+
 /// What a payload rule did, beside its texts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Extent {
@@ -111,6 +129,11 @@ impl Extent {
 
 impl Repairs {
     pub(crate) const fn new(tool: &'static Tool<'static>) -> Self {
+        Self::of(Called::Declared(tool))
+    }
+
+    /// Those of a call of any tool.
+    pub(crate) const fn of(tool: Called) -> Self {
         Self { tool, text: String::new(), entries: Vec::new() }
     }
 
@@ -135,13 +158,19 @@ impl Repairs {
     /// The name of the tool that was called.
     #[must_use]
     pub fn tool(&self) -> &str {
-        self.tool.name
+        match &self.tool {
+            Called::Declared(tool) => tool.name,
+            Called::Loaded(tool) => &tool.name,
+        }
     }
 
     /// The [digest](ToolDef::digest) of the tool that was called.
     #[must_use]
     pub fn digest(&self) -> String {
-        ToolDef::new(self.tool).digest()
+        match &self.tool {
+            Called::Declared(tool) => ToolDef::new(tool).digest(),
+            Called::Loaded(tool) => tool.digest.clone(),
+        }
     }
 
     /// Adds an entry; its values are redacted where they may not be shown.

@@ -181,10 +181,7 @@ impl Extra {
     pub(super) fn policy(&self) -> Option<Policy> {
         let set = |rules: &[Rule]| rules.iter().fold(RuleSet::EMPTY, |set, rule| set.or((*rule).into()));
         let is_said = self.strict || !self.allow.is_empty() || !self.deny.is_empty();
-        is_said.then(|| {
-            let policy = Policy::new().allow(set(&self.allow)).deny(set(&self.deny));
-            if self.strict { policy.strict() } else { policy }
-        })
+        is_said.then(|| Policy::new(self.strict, set(&self.allow), set(&self.deny)))
     }
 }
 
@@ -202,6 +199,11 @@ impl Document {
             SchemaError::new("#", None, message)
         })?;
         Self::of(&json)
+    }
+
+    /// The name of the tool that the document describes, if it says so.
+    pub(super) fn tool_name(&self) -> Option<&str> {
+        self.nodes.first()?.extra.tool.as_deref()
     }
 
     pub(super) fn of(json: &Json) -> Result<Self, SchemaError> {

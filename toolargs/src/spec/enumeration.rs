@@ -83,7 +83,15 @@ impl<'s> Variant<'s> {
     /// There are no quotes; in a constant that is a compile error.
     #[must_use]
     pub const fn new(quoted: &'s str) -> Self {
-        let literal = Literal::new(quoted);
+        Self::of(Literal::new(quoted))
+    }
+
+    /// A member of any name.
+    pub(crate) const fn named(name: &'s str) -> Self {
+        Self::of(Literal::named(name))
+    }
+
+    const fn of(literal: Literal<'s>) -> Self {
         let (name, word) = (literal.name, Word::of(literal.name));
         Self { name, word, folded: word.folded(), literal, aliases: &[], description: "" }
     }

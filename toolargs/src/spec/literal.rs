@@ -18,6 +18,11 @@ impl<'s> Literal<'s> {
         Self { name, json: if is_plain(name.as_bytes()) { Some(quoted) } else { None } }
     }
 
+    /// Any name.
+    pub(crate) const fn named(name: &'s str) -> Self {
+        Self { name, json: None }
+    }
+
     /// The JSON text.
     pub(crate) fn json(&self) -> Cow<'s, str> {
         self.json.map_or_else(|| Cow::Owned(quote(self.name)), Cow::Borrowed)

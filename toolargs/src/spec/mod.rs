@@ -40,7 +40,7 @@ pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
 pub use tool::Tool;
 pub use union::{Branch, Union};
-pub(crate) use union::{Tagging, UnionRef};
+pub(crate) use union::{Later, Tagging, UnionRef};
 pub(crate) use word::{Folded, Word};
 
 /// What one value may be: a kind with its constraints.
@@ -234,6 +234,16 @@ impl<'s> Spec<'s> {
         Self::of(Kind::Integer(Integer::new(Int::of(min), Int::of(max))))
     }
 
+    /// An integer of a range.
+    pub(crate) const fn range(min: Int, max: Int) -> Self {
+        Self::of(Kind::Integer(Integer::new(min, max)))
+    }
+
+    /// The same value as its kind is by now.
+    pub(crate) const fn rebuilt(kind: Kind<'s>) -> Self {
+        Self::of(kind)
+    }
+
     /// An integer from 0 to `max`.
     #[must_use]
     pub const fn natural(max: u128) -> Self {
@@ -316,6 +326,16 @@ impl<'s> Spec<'s> {
     pub(crate) const fn also(mut self, also: &'s [Also<'s>]) -> Self {
         self.also = also;
         self
+    }
+
+    /// A union that is not part of itself.
+    pub(crate) const fn found_union(union: &'s Union<'s>) -> Self {
+        Self::of(Kind::Union(UnionRef::Known(union)))
+    }
+
+    /// A union that is there later.
+    pub(crate) const fn later(union: &'s (dyn Later + 's)) -> Self {
+        Self::of(Kind::Union(UnionRef::Later(union)))
     }
 
     /// The same value or `null`. A field of such a type is optional instead, and its null is absence; with a second

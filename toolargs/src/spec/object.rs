@@ -44,6 +44,10 @@ pub(crate) struct Rest<'s> {
     pub(crate) patterns: &'s [(Pattern<'s>, Spec<'s>)],
     /// All others; none if there are not to be any.
     pub(crate) others: Option<&'s Spec<'s>>,
+    /// Those of which there is never to be a value.
+    pub(crate) forbidden: &'s [&'s str],
+    /// Whether nothing is said of others where properties are declared, so that they are kept unless a gate is closed.
+    pub(crate) is_unsaid: bool,
 }
 
 /// A field whose keys stand among those of the object around it.
@@ -59,10 +63,14 @@ pub struct Part<'s> {
 
 impl<'s> Rest<'s> {
     /// What the value under a name may be, and what it has to be as well; none if there is not to be any.
-    pub(crate) fn find(&self, name: &str) -> Option<(&'s Spec<'s>, Vec<Spec<'s>>)> {
+    pub(crate) fn find(&self, name: &str, closed: bool) -> Option<(&'s Spec<'s>, Vec<Spec<'s>>)> {
+        if self.forbidden.contains(&name) {
+            return None;
+        }
         let mut matching = self.patterns.iter().filter(|(pattern, _)| pattern.matches(name)).map(|(_, spec)| spec);
         match matching.next() {
             Some(first) => Some((first, matching.copied().collect())),
+            None if closed && self.is_unsaid => None,
             None => self.others.map(|others| (others, Vec::new())),
         }
     }

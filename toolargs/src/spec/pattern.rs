@@ -1,5 +1,6 @@
 //! Patterns: a regular expression that the whole string matches, compiled when it is first needed.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -22,12 +23,21 @@ const LONGEST_EXAMPLE: usize = 200;
 pub struct Pattern<'s> {
     /// As it was written.
     pub(crate) source: &'s str,
-    compiled: fn() -> &'static CompiledPattern,
+    compiled: Compilation<'s>,
+}
+
+/// Where a pattern is compiled.
+#[derive(Debug, Clone, Copy)]
+enum Compilation<'s> {
+    Beside(fn() -> &'static CompiledPattern),
+    Known(&'s CompiledPattern),
 }
 
 /// An expression that is compiled when it is first needed, beside the field it belongs to.
 pub struct CompiledPattern {
-    expression: &'static str,
+    expression: Cow<'static, str>,
+    /// Whether it is searched for, and need not match the whole string.
+    is_search: bool,
     compiled: OnceLock<Compiled>,
 }
 
@@ -46,7 +56,12 @@ impl<'s> Pattern<'s> {
     /// A pattern as it was written, and where it is compiled.
     #[must_use]
     pub const fn new(source: &'s str, compiled: fn() -> &'static CompiledPattern) -> Self {
-        Self { source, compiled }
+        Self { source, compiled: Compilation::Beside(compiled) }
+    }
+
+    /// A pattern of a schema.
+    pub(crate) const fn known(source: &'s str, compiled: &'s CompiledPattern) -> Self {
+        Self { source, compiled: Compilation::Known(compiled) }
     }
 
     /// Whether the whole string matches.
@@ -69,8 +84,11 @@ impl<'s> Pattern<'s> {
 
     #[inline]
     fn compiled(&self) -> &'s Compiled {
-        let pattern = (self.compiled)();
-        pattern.compiled.get_or_init(|| Compiled::new(pattern.expression))
+        let pattern = match self.compiled {
+            Compilation::Beside(compiled) => compiled(),
+            Compilation::Known(compiled) => compiled,
+        };
+        pattern.compiled()
     }
 }
 
@@ -99,7 +117,25 @@ impl CompiledPattern {
     /// An expression in the syntax of the regex crate that matches whole strings only, without Unicode classes.
     #[must_use]
     pub const fn new(expression: &'static str) -> Self {
-        Self { expression, compiled: OnceLock::new() }
+        Self { expression: Cow::Borrowed(expression), is_search: false, compiled: OnceLock::new() }
+    }
+
+    /// Whether it compiles.
+    pub(crate) fn is_valid(&self) -> bool {
+        !matches!(self.compiled(), Compiled::Invalid)
+    }
+
+    #[inline]
+    fn compiled(&self) -> &Compiled {
+        self.compiled.get_or_init(|| match self.is_search {
+            true => Compiled::search(&self.expression),
+            false => Compiled::new(&self.expression),
+        })
+    }
+
+    /// An expression of a schema, which may match a part of a string.
+    pub(crate) const fn of_schema(expression: String, is_search: bool) -> Self {
+        Self { expression: Cow::Owned(expression), is_search, compiled: OnceLock::new() }
     }
 }
 
@@ -111,12 +147,14 @@ impl fmt::Debug for CompiledPattern {
 
 impl Compiled {
     fn new(expression: &str) -> Self {
-        Self::table(expression).unwrap_or_else(|| {
-            match RegexBuilder::new(expression).size_limit(SIZE).build() {
-                Ok(regex) => Self::Search(regex),
-                Err(_) => Self::Invalid,
-            }
-        })
+        Self::table(expression).unwrap_or_else(|| Self::search(expression))
+    }
+
+    fn search(expression: &str) -> Self {
+        match RegexBuilder::new(expression).size_limit(SIZE).build() {
+            Ok(regex) => Self::Search(regex),
+            Err(_) => Self::Invalid,
+        }
     }
 
     #[inline]

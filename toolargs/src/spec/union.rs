@@ -10,13 +10,12 @@ use crate::write::Writer;
 #[derive(Clone, Copy)]
 pub(crate) enum UnionRef<'s> {
     Found(fn() -> &'static Union<'static>),
+    Known(&'s Union<'s>),
     Later(&'s (dyn Later + 's)),
 }
 
-/// What stands for an object or a union that is part of itself, until it is there.
+/// What stands for a union that is part of itself, until it is there.
 pub(crate) trait Later: Send + Sync {
-    /// The object.
-    fn object(&self) -> &Object<'_>;
     /// The union.
     fn union(&self) -> &Union<'_>;
 }
@@ -68,6 +67,7 @@ impl<'s> UnionRef<'s> {
     pub(crate) fn get(self) -> &'s Union<'s> {
         match self {
             Self::Found(union) => union(),
+            Self::Known(union) => union,
             Self::Later(later) => later.union(),
         }
     }

@@ -1,0 +1,90 @@
+//! The JSON Schema test suite, draft 2020-12: what uses the modelled keywords alone is judged as the suite says; the rest is
+//! refused by the name of a keyword.
+
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use toolargs::{SchemaError, Validator};
+
+use crate::Row;
+
+/// What the suite uses and no gate models: keywords, references that lead out of the document or to what is no schema,
+/// and patterns beyond the common ground.
+const REFUSED: &[&str] = &[
+    "$anchor",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$id",
+    "dependentSchemas",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+
+pub fn trials() -> Vec<Trial> {
+    crate::rows(
+        "data/json_schema_2020_12.jsonl",
+        |index, row| {
+            format!("{index} {} {}: {}", row.text("file"), row.text("group"), row.text("test"))
+        },
+        check,
+    )
+}
+
+fn check(row: &Row) -> Result<(), Failed> {
+    let (schema, input) = (row.raw("schema"), row.text("input"));
+    let validator = match Validator::from_text(schema) {
+        Ok(validator) => validator,
+        Err(error) => {
+            let schema = row.value("schema");
+            let is_named = error.keyword().is_some_and(|keyword| uses(&schema, keyword));
+            return match is_named && is_beyond(&schema, &error) {
+                true => Ok(()),
+                false => Err(format!("{error}").into()),
+            };
+        }
+    };
+    let found = validator.check_str(&input);
+    let valid = row.value("valid").as_bool().ok_or("no verdict")?;
+    if found.is_ok() == valid {
+        return Ok(());
+    }
+    let said = found.err().map_or_else(|| "accepted".to_owned(), |rejection| rejection.to_string());
+    Err(format!("{schema}\n{input}\nvalid: {valid}, but {said}").into())
+}
+
+/// Whether a schema has a keyword.
+fn uses(schema: &Value, keyword: &str) -> bool {
+    match schema {
+        Value::Object(members) => {
+            members.contains_key(keyword) || members.values().any(|value| uses(value, keyword))
+        }
+        Value::Array(items) => items.iter().any(|item| uses(item, keyword)),
+        _ => false,
+    }
+}
+
+/// Whether a schema may be refused for a keyword.
+fn is_beyond(schema: &Value, error: &SchemaError) -> bool {
+    let keyword = error.keyword().unwrap_or_default();
+    if REFUSED.contains(&keyword) {
+        return true;
+    }
+    match keyword {
+        "$ref" => leads_out(schema),
+        // Unicode's tables are more than all else that a pattern needs.
+        "pattern" | "patternProperties" => error.message().contains("Unicode properties"),
+        // The suite puts schemas under keywords of its own to refer to.
+        _ => error.message().contains("no such keyword"),
+    }
+}
+
+fn leads_out(schema: &Value) -> bool {
+    match schema {
+        Value::Object(members) => {
+            let own = members.get("$ref").and_then(Value::as_str);
+            own.is_some_and(|place| !place.starts_with("#/") && place != "#")
+                || members.values().any(leads_out)
+        }
+        Value::Array(items) => items.iter().any(leads_out),
+        _ => false,
+    }
+}

@@ -1,0 +1,74 @@
+//! A spec that owns what it is made of.
+
+use bumpalo::Bump;
+use self_cell::{MutBorrow, self_cell};
+
+use super::compile::{Compiler, Patterns, Settings};
+use super::error::SchemaError;
+use super::node::Document;
+use super::pattern::translate;
+use crate::spec::{CompiledPattern, Spec};
+
+/// What a spec borrows from.
+struct Owner {
+    arena: MutBorrow<Bump>,
+    patterns: Patterns,
+}
+
+/// The spec of a whole document.
+struct Root<'s>(&'s Spec<'s>);
+
+self_cell!(
+    /// A spec in its arena.
+    pub(super) struct Built {
+        owner: Owner,
+        #[covariant]
+        dependent: Root,
+    }
+);
+
+impl Built {
+    /// Makes the spec of a document.
+    ///
+    /// # Errors
+    /// Something in the document is not modelled.
+    pub(super) fn of(document: &Document, settings: Settings) -> Result<Self, SchemaError> {
+        let owner = Owner { arena: MutBorrow::new(Bump::new()), patterns: patterns(document)? };
+        Self::try_new(owner, |owner| {
+            let arena: &Bump = owner.arena.borrow_mut();
+            Compiler::new(document, arena, &owner.patterns, settings).root().map(Root)
+        })
+    }
+
+    pub(super) fn spec(&self) -> &Spec<'_> {
+        self.borrow_dependent().0
+    }
+}
+
+/// The patterns of a document, each once.
+fn patterns(document: &Document) -> Result<Patterns, SchemaError> {
+    let mut patterns = Patterns::new();
+    for node in &document.nodes {
+        let own = node.text.pattern.iter().map(|source| ("pattern", source));
+        let keys = node.object.patterns.iter().map(|(source, _)| ("patternProperties", source));
+        for (keyword, source) in own.chain(keys) {
+            if patterns.contains_key(source) {
+                continue;
+            }
+            let wrong = |message: String| SchemaError::new(&node.pointer, Some(keyword), message);
+            let translated = translate(source).map_err(wrong)?;
+            let compiled = CompiledPattern::of_schema(translated.expression, !translated.is_whole);
+            if !compiled.is_valid() {
+                return Err(wrong("the pattern needs too much memory; write smaller counts".to_owned()));
+            }
+            patterns.insert(source.clone(), compiled);
+        }
+    }
+    Ok(patterns)
+}
+
+impl std::fmt::Debug for Built {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Built").field(self.spec()).finish()
+    }
+}

@@ -1,0 +1,211 @@
+//! The same gate from a JSON Schema: for tools that are known by nothing else.
+
+mod built;
+mod checked;
+mod compile;
+mod error;
+mod goal;
+mod json;
+mod keyword;
+mod node;
+mod numbers;
+mod patch;
+mod pattern;
+mod validator;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::decode::{Place, Report, check};
+use crate::gate::Gate;
+use crate::payload::Payload;
+use crate::read::{Text, Tree};
+use crate::report::{Called, Loaded, Rejection};
+use built::Built;
+pub use checked::{Checked, InexactNumber};
+use compile::Settings;
+pub use error::SchemaError;
+use node::Document;
+pub(crate) use patch::{Action, Patch, Step};
+pub use validator::Validator;
+
+/// A gate made from a JSON Schema: the same repairs, refusals and log as those of a type with the same schema.
+///
+/// ```
+/// use toolargs::SchemaGate;
+///
+/// let schema = r#"{
+///     "type": "object",
+///     "properties": {"amount_cents": {"type": "integer", "minimum": 1}},
+///     "required": ["amount_cents"]
+/// }"#;
+/// let gate = SchemaGate::from_text(schema)?;
+/// let checked = gate.check_str(r#"{"amount_cents": "1999"}"#)?;
+/// assert_eq!(checked.text(), r#"{"amount_cents": 1999}"#);
+/// assert_eq!(checked.repairs.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// It is compiled once, and cheap to clone.
+#[derive(Clone)]
+pub struct SchemaGate {
+    document: Arc<Document>,
+    built: Arc<Built>,
+    closed: bool,
+    gate: Gate,
+    tool: Arc<Loaded>,
+}
+
+impl SchemaGate {
+    /// The gate of a schema, as JSON text: its properties have the order of the text.
+    ///
+    /// # Errors
+    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands.
+    pub fn from_text(schema: &str) -> Result<Self, SchemaError> {
+        let document = Document::read(schema)?;
+        Self::of(document, schema, Settings::default())
+    }
+
+    /// The gate of a schema: its properties have the order that the value's map has.
+    ///
+    /// # Errors
+    /// As [`from_text`](Self::from_text).
+    pub fn new(schema: &Value) -> Result<Self, SchemaError> {
+        Self::from_text(&schema.to_string())
+    }
+
+    fn of(document: Document, schema: &str, settings: Settings) -> Result<Self, SchemaError> {
+        let built = Built::of(&document, settings)?;
+        let digest = Sha256::digest(schema);
+        let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = document.tool_name().unwrap_or_default().to_owned();
+        Ok(Self {
+            document: Arc::new(document),
+            built: Arc::new(built),
+            closed: false,
+            gate: Gate::new(),
+            tool: Arc::new(Loaded { name, digest }),
+        })
+    }
+
+    /// The same under the settings of a gate.
+    #[must_use]
+    pub const fn with(mut self, gate: Gate) -> Self {
+        self.gate = gate;
+        self
+    }
+
+    /// The same, where an object that declares properties has no others, unless the schema says what they are.
+    #[must_use]
+    pub const fn closed(mut self, closed: bool) -> Self {
+        self.closed = closed;
+        self
+    }
+
+    /// A validator of the same schema: no rules, any root, numbers equal by their value, formats not asserted.
+    ///
+    /// # Errors
+    /// The schema is not modelled when it is read so.
+    pub fn validator(&self) -> Result<Validator, SchemaError> {
+        Validator::of(&self.document)
+    }
+
+    /// The name of the tool, if the schema says one; empty otherwise.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.tool.name
+    }
+
+    /// Checks arguments in the text that the model sent. Clean text is returned as it is, without being copied.
+    ///
+    /// # Errors
+    /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
+    pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
+        if raw.starts_with('{') {
+            let rules = self.gate.rules();
+            let mut report = self.report(raw.len());
+            let mut source = Text::new(raw);
+            let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
+            match (read, source.end()) {
+                (Ok(true), Ok(())) => {
+                    let text = patch::patched(raw, &report.take_patches());
+                    return Ok(self.checked(text, report));
+                }
+                (Ok(false), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Err(_), _) | (_, Err(_)) => {}
+            }
+        }
+        self.read(raw.len(), |payload| payload.read_text(raw))
+    }
+
+    /// Checks arguments in the bytes that the model sent.
+    ///
+    /// # Errors
+    /// As [`check_str`](Self::check_str); bytes that are not UTF-8 are `invalid_json`, reason `bad_utf8`.
+    pub fn check_slice<'t>(&self, raw: &'t [u8]) -> Result<Checked<'t>, Rejection> {
+        match str::from_utf8(raw) {
+            Ok(raw) => self.check_str(raw),
+            Err(error) => self.read(raw.len(), |payload| payload.read_bytes(raw, error.valid_up_to())),
+        }
+    }
+
+    /// Checks arguments that an SDK delivered. What the value has lost cannot be refused; see
+    /// [`Gate::from_value`](crate::Gate::from_value).
+    ///
+    /// # Errors
+    /// As [`check_str`](Self::check_str), but never `invalid_json`.
+    pub fn check_value(&self, value: &Value) -> Result<Checked<'static>, Rejection> {
+        match value {
+            Value::Object(_) => {
+                let text = value.to_string();
+                self.check_str(&text).map(Checked::into_owned)
+            }
+            Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
+            _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
+        }
+    }
+
+    fn report<'c>(&self, size: usize) -> Report<'c> {
+        Report::of(Called::Loaded(Arc::clone(&self.tool)), size).verbatim().closed(self.closed)
+    }
+
+    fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {
+        Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
+    }
+
+    /// Checks arguments in a payload of `size` bytes that is not just an object.
+    fn read<'t>(
+        &self,
+        size: usize,
+        read: impl FnOnce(Payload<'_, '_>) -> bool,
+    ) -> Result<Checked<'t>, Rejection> {
+        let mut report = self.report(size);
+        let mut text = None;
+        let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
+            report.start_patches();
+            let start = source.value_start();
+            let accepted = check(source, place, report)?;
+            text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
+            Ok(accepted)
+        };
+        let accepted =
+            read(Payload::new(self.built.spec(), self.gate.rules(), &mut report, &mut read_object));
+        match text.filter(|_| accepted) {
+            Some((text, patches)) => {
+                let text = patch::patched(&text, &patches).into_owned();
+                Ok(self.checked(Cow::Owned(text), report))
+            }
+            None => Err(Rejection::new(report.errors, report.repairs)),
+        }
+    }
+}
+
+impl fmt::Debug for SchemaGate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SchemaGate").field("tool", &self.tool.name).field("gate", &self.gate).finish_non_exhaustive()
+    }
+}
