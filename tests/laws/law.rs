@@ -21,7 +21,7 @@ use crate::value::value_of;
 type Checked = Result<(), TestCaseError>;
 
 /// Runs a check on so many cases, made from the seed.
-fn cases<S: Strategy>(plan: Plan, strategy: &S, check: impl Fn(S::Value) -> Checked) -> Result<(), Failed> {
+pub fn cases<S: Strategy>(plan: Plan, strategy: &S, check: impl Fn(S::Value) -> Checked) -> Result<(), Failed> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&plan.seed.to_le_bytes());
     let config =
@@ -32,7 +32,7 @@ fn cases<S: Strategy>(plan: Plan, strategy: &S, check: impl Fn(S::Value) -> Chec
 }
 
 /// Numbers to decide by.
-fn picks() -> impl Strategy<Value = Vec<u32>> {
+pub fn picks() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(any::<u32>(), 0..40)
 }
 
@@ -40,7 +40,7 @@ fn validator(contract: &Contract) -> Validator {
     jsonschema::options().should_validate_formats(true).build(&contract.neutral).unwrap()
 }
 
-fn read<T: ToolArgs>(text: &str) -> Result<Parsed<T>, Rejection> {
+pub fn read<T: ToolArgs>(text: &str) -> Result<Parsed<T>, Rejection> {
     toolargs::from_str::<T>(text)
 }
 

@@ -13,6 +13,7 @@ mod law;
 mod row;
 mod soil;
 mod spoil;
+mod two_gates;
 mod types;
 #[path = "../support/value.rs"]
 mod value;
@@ -69,7 +70,7 @@ fn random_seed() -> u64 {
 
 /// A trial for each law.
 fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
-    let laws: [(&str, Check); 8] = [
+    let laws: [(&str, Check); 9] = [
         ("1_idempotence", law::idempotence::<T>),
         ("2_what_the_contract_allows_passes", law::contract_to_gate::<T>),
         ("3_what_passes_the_contract_allows", law::gate_to_contract::<T>),
@@ -78,6 +79,7 @@ fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
         ("5_no_error_hides_another", law::completeness::<T>),
         ("6_any_bytes_have_an_outcome", law::totality::<T>),
         ("7_two_doors", law::two_doors::<T>),
+        ("8_two_gates", two_gates::two_gates::<T>),
     ];
     laws.map(|(law, check)| Trial::test(format!("{law}::{name}"), move || check(plan))).into()
 }
