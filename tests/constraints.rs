@@ -49,7 +49,7 @@ struct Lists {
     ints: Option<Vec<i64>>,
     #[tool(unique)]
     floats: Option<Vec<f64>>,
-    #[tool(len = 2, items(min = 0, max = 9))]
+    #[tool(len = 2, items(max = 9))]
     digits: Option<Vec<u8>>,
     #[tool(items(pattern = "[a-z]+", max_len = 3))]
     words: Option<Vec<String>>,
@@ -305,6 +305,34 @@ fn schemars_attributes_are_read_as_ours() {
     assert_eq!(properties["count"]["title"], "How many");
     assert_eq!(properties["word"]["description"], "A word.");
     assert_eq!(properties["email"]["examples"], json!(["a@example.com"]));
+}
+
+type Tags = Vec<String>;
+type Word = String;
+type Named = BTreeMap<String, i64>;
+
+/// A length is that of what is behind the name.
+#[derive(Debug, ToolArgs)]
+struct Aliased {
+    #[schemars(length(min = 1, max = 2), inner(length(max = 3)))]
+    tags: Tags,
+    #[schemars(length(min = 2, max = 3))]
+    word: Word,
+    #[schemars(length(max = 1))]
+    named: Option<Named>,
+}
+
+#[test]
+fn the_length_of_an_alias_is_that_of_its_type() {
+    accepted::<Aliased>(&[r#""tags":["abc","d"],"word":"abc","named":{"a":1}"#]);
+    refused::<Aliased>(&[(
+        r#""tags":["abcd","e","f"],"word":"abcd","named":{"a":1,"b":2}"#,
+        &["$.tags[0] length", "$.tags item_count", "$.word length", "$.named item_count"],
+    )]);
+    let properties = &Aliased::tool().schema().to_value()["properties"];
+    assert_eq!((&properties["tags"]["minItems"], &properties["tags"]["maxItems"]), (&json!(1), &json!(2)));
+    assert_eq!((&properties["word"]["minLength"], &properties["word"]["maxLength"]), (&json!(2), &json!(3)));
+    assert_eq!(properties["named"]["maxProperties"], 1);
 }
 
 /// Attributes that other crates have, beside ours.

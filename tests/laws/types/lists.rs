@@ -54,7 +54,7 @@ pub struct Sized {
     pub two: Option<Vec<i64>>,
     #[tool(len = 1)]
     pub one: Option<Vec<i64>>,
-    #[tool(items(min = 0, max = 9))]
+    #[tool(items(max = 9))]
     pub digits: Option<Vec<u8>>,
     #[tool(items(pattern = "[a-z]+", max_len = 3), max_items = 3)]
     pub words: Option<Vec<String>>,
