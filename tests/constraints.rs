@@ -361,3 +361,15 @@ fn raw_names_and_configured_fields() {
     accepted::<beside::Beside>(&[r#""type":1,"match":true"#]);
     refused::<beside::Beside>(&[(r#""type":0,"gone":1"#, &["$.type out_of_range", "$.gone unknown_field"])]);
 }
+
+/// The keys of a parameter are judged once it is known; a name that is none is a `check`, as for `propertyNames`.
+#[derive(Debug, ToolArgs)]
+struct Counts<K: toolargs::Arg + Ord> {
+    counts: BTreeMap<K, u8>,
+}
+
+#[test]
+fn a_map_of_a_parameter_has_its_keys() {
+    accepted::<Counts<chrono::NaiveDate>>(&[r#""counts":{"2026-01-31":1}"#]);
+    refused::<Counts<i8>>(&[(r#""counts":{"200":1}"#, &["$.counts[\"200\"] check"])]);
+}
