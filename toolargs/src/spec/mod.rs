@@ -37,6 +37,9 @@ pub use union::{Branch, Union};
 pub(crate) use union::{Tagging, UnionRef};
 pub(crate) use word::{Folded, Word};
 
+/// How many enums deep it is looked for what a variant may be: an enum may be a variant of itself.
+const MOST_UNIONS: usize = 16;
+
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
@@ -357,10 +360,18 @@ impl Spec {
     /// Whether null is one of the values of the kind.
     #[inline]
     pub(crate) fn takes_null(&self) -> bool {
+        self.takes_null_within(0)
+    }
+
+    /// The same; an enum that is a variant of itself has no null but that of the others.
+    fn takes_null_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::Null | Kind::Any => true,
             Kind::Union(union) => match union.get().tagging {
-                Tagging::Untagged { branches } => branches.iter().any(|branch| branch.spec().is_nullable()),
+                Tagging::Untagged { branches } => {
+                    let has_null = |spec: &Self| spec.options > 0 || spec.takes_null_within(unions + 1);
+                    unions < MOST_UNIONS && branches.iter().any(|branch| has_null(branch.spec()))
+                }
                 _ => false,
             },
             _ => false,
@@ -369,9 +380,16 @@ impl Spec {
 
     /// Whether a string could be a value, so that a string in the value's place may be meant as it is.
     pub(crate) fn may_be_string(&self) -> bool {
+        self.may_be_string_within(0)
+    }
+
+    fn may_be_string_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) | Kind::Any => true,
-            Kind::Union(union) => union.get().specs().iter().any(Self::may_be_string),
+            Kind::Union(union) => {
+                let specs = union.get().specs();
+                unions < MOST_UNIONS && specs.iter().any(|spec| spec.may_be_string_within(unions + 1))
+            }
             Kind::Null
             | Kind::Boolean
             | Kind::Integer(_)
@@ -400,7 +418,6 @@ impl Spec {
 
     /// The same; an enum that is a variant of itself has no types but those of the others.
     fn has_type_within(&self, json: JsonType, unions: usize) -> bool {
-        const MOST: usize = 16;
         if json == JsonType::Null {
             return self.is_nullable();
         }
@@ -412,7 +429,8 @@ impl Spec {
             Kind::List(_) | Kind::Tuple(_) => json == JsonType::Array,
             Kind::Map(_) | Kind::Object(_) => json == JsonType::Object,
             Kind::Union(union) => {
-                unions < MOST && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
+                unions < MOST_UNIONS
+                    && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
             }
             Kind::Any => true,
         }
