@@ -514,6 +514,9 @@ fn numbers(node: Node<'_>) -> Vec<Way> {
         codes.extend(node.keyword("multipleOf").map(|_| "not_multiple"));
         broken.push((numeral("1e-29"), codes));
     }
+    if node.becomes() == Some("json") {
+        broken.push((numeral("18446744073709551616"), vec!["lossy_number"]));
+    }
     if max < 1e30 {
         broken.push((numeral("1e30"), vec!["out_of_range"]));
     }
@@ -605,7 +608,17 @@ fn unions(node: Node<'_>) -> Vec<Way> {
             let none = others.iter().filter(|json| {
                 node.branches().into_iter().all(|branch| !may_take(branch, json) && !looks_like(branch, json))
             });
-            none.map(|json| (json.clone(), vec!["type"])).chain(several).collect()
+            let mut broken: Vec<Way> = none.map(|json| (json.clone(), vec!["type"])).chain(several).collect();
+            // The one that a number could be says what is wrong with it.
+            let branches = node.branches();
+            let mut numbers = branches.iter().filter(|branch| looks_like(**branch, &numeral("5")));
+            if let (Some(only), None) = (numbers.next(), numbers.next())
+                && only.kind() == Kind::Integer
+            {
+                broken.push((numeral("1.5"), vec!["lossy_number"]));
+                broken.push((numeral(&successor(&greatest(*only))), vec!["out_of_range"]));
+            }
+            broken
         }
     }
 }
