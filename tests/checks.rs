@@ -1,5 +1,7 @@
 //! The user's own checks: on fields, on whole values, with facts that only run time knows.
 
+use std::collections::BTreeMap;
+
 use toolargs::{CheckError, ErrorCode, Gate, ToolArgs};
 
 use crate::support::{errors, outcome_of};
@@ -70,6 +72,106 @@ fn the_paths_of_a_check_are_those_of_the_value() {
         outcome_of::<Trip>(Gate::new(), text),
         Err(errors(&["$.periods[1].from check", "$.periods[1].to check"]))
     );
+}
+
+#[derive(Debug, ToolArgs)]
+struct Noted {
+    #[tool(check = refused_at)]
+    place: String,
+    #[tool(default)]
+    shapes: Vec<Shape>,
+    #[tool(default, sensitive, check = refused_anyhow)]
+    secret: BTreeMap<String, i64>,
+}
+
+fn refused_at(place: &String) -> Result<(), CheckError> {
+    if place == "anywhere" { Ok(()) } else { Err(CheckError::new("Sold out!", "no").at(place)) }
+}
+
+/// Says more than it should.
+fn refused_anyhow(secret: &BTreeMap<String, i64>) -> Result<(), CheckError> {
+    let Some((name, value)) = secret.first_key_value() else { return Ok(()) };
+    let error = CheckError::new(format!("no_{name}"), format!("{name} is {value}"));
+    Err(error.at(name.as_str()).at(format!("[\"{name}\"][2]")))
+}
+
+/// Drawn under its name.
+#[derive(Debug, ToolArgs)]
+#[tool(rename_all = "snake_case", check = is_drawable)]
+enum Shape {
+    Circle(Circle),
+    Square { side: i64 },
+    Dot,
+}
+
+#[derive(Debug, ToolArgs)]
+#[tool(check = is_round)]
+struct Circle {
+    radius: i64,
+}
+
+fn is_round(circle: &Circle) -> Result<(), CheckError> {
+    let error =
+        CheckError::new("not_round", "a circle has a radius above 0").at("radius").at("[\"odd key\"]");
+    if circle.radius > 0 { Ok(()) } else { Err(error) }
+}
+
+fn is_drawable(shape: &Shape) -> Result<(), CheckError> {
+    match shape {
+        // The path goes on from the enum's own value, as it is sent.
+        Shape::Square { side: 0 } => {
+            Err(CheckError::new("flat", "a square has a side above 0").at("square.side"))
+        }
+        Shape::Dot => Err(CheckError::new("flat", "a dot cannot be drawn")),
+        _ => Ok(()),
+    }
+}
+
+#[test]
+fn a_check_names_any_part_of_its_value() {
+    for (place, path) in [
+        ("", "$.place"),
+        ("$", "$.place"),
+        ("field", "$.place.field"),
+        ("list[2].name", "$.place.list[2].name"),
+        ("$.list[2]", "$.place.list[2]"),
+        ("[\"odd key\"]", "$.place[\"odd key\"]"),
+        // What is no path is a name.
+        ("odd key", "$.place[\"odd key\"]"),
+        ("a..b", "$.place[\"a..b\"]"),
+        ("a[", "$.place[\"a[\"]"),
+    ] {
+        let text = serde_json::json!({ "place": place }).to_string();
+        let rejection = toolargs::from_str::<Noted>(&text).unwrap_err();
+        let error = &rejection.errors()[0];
+        assert_eq!((error.path(), error.reason()), (path, Some("sold_out")), "{place}");
+    }
+    assert_eq!(CheckError::new("…", "").to_string(), " (refused)");
+}
+
+#[test]
+fn the_path_of_a_variant_goes_through_its_name() {
+    let text = r#"{"place":"anywhere","shapes":[{"circle":{"radius":0}},{"square":{"side":0}},"dot",{"square":{"side":1}}]}"#;
+    assert_eq!(
+        outcome_of::<Noted>(Gate::new(), text),
+        Err(errors(&[
+            "$.shapes[0].circle.radius check",
+            "$.shapes[0].circle[\"odd key\"] check",
+            "$.shapes[1].square.side check",
+            "$.shapes[2] check",
+        ]))
+    );
+}
+
+#[test]
+fn a_check_of_a_sensitive_value_cannot_say_it() {
+    let text = r#"{"place":"anywhere","secret":{"hunter2":4321}}"#;
+    let rejection = toolargs::from_str::<Noted>(text).unwrap_err();
+    let paths: Vec<&str> = rejection.errors().iter().map(toolargs::ArgumentError::path).collect();
+    assert_eq!(paths, ["$.secret[\"…\"]", "$.secret[\"…\"][2]"]);
+    assert!(rejection.errors().iter().all(|error| error.reason().is_none()));
+    let all = format!("{} {rejection} {rejection:?}", rejection.to_model_text());
+    assert!(!all.contains("hunter2") && !all.contains("4321"), "{all}");
 }
 
 /// What is known of an order when the tool is called.

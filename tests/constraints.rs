@@ -106,6 +106,74 @@ fn numbers_are_above_below_and_multiples() {
     assert_eq!(schema["properties"]["price"]["multipleOf"], 0.01);
 }
 
+/// Numbers at the ends of what their type has.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Edges {
+    #[tool(exclusive_min = 0.1, exclusive_max = 0.7)]
+    single: Option<f32>,
+    #[tool(exclusive_min = 0)]
+    above: Option<f32>,
+    #[tool(multiple_of = 0.25)]
+    quarters: Option<f64>,
+    #[tool(multiple_of = 0.1)]
+    tenths: Option<f64>,
+    #[tool(multiple_of = 0.1)]
+    singles: Option<f32>,
+}
+
+#[test]
+fn what_rounds_to_an_exclusive_bound_is_outside() {
+    // The numbers between two neighbours of an `f32` round to the nearer one; 0.1 and 0.10000000894 are such.
+    for (name, inside, outside) in [
+        (
+            "single",
+            &["0.10000000894", "0.1000001", "0.5", "0.69999995"][..],
+            &["0.1", "0.1000000001", "0.69999999", "0.7"],
+        ),
+        ("above", &["1e-45", "1e30"], &["0", "1e-46", "5e-324", "-0.0"]),
+    ] {
+        let property = &Edges::tool().schema().to_value()["properties"][name];
+        let limits: Vec<f64> = ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"]
+            .into_iter()
+            .zip([f64::MIN, f64::MIN, f64::MAX, f64::MAX])
+            .map(|(keyword, none)| property[keyword].as_f64().unwrap_or(none))
+            .collect();
+        let is_valid = |text: &str| {
+            let value: f64 = text.parse().unwrap();
+            limits[0] <= value && limits[1] < value && value <= limits[2] && value < limits[3]
+        };
+        for text in inside {
+            let parsed = toolargs::from_str::<Edges>(&format!("{{\"{name}\":{text}}}")).unwrap();
+            assert!(is_valid(text), "{text}");
+            // What is written is inside as well.
+            assert!(toolargs::from_str::<Edges>(&toolargs::to_string(&parsed.args)).is_ok(), "{text}");
+        }
+        for text in outside {
+            let rejection = toolargs::from_str::<Edges>(&format!("{{\"{name}\":{text}}}")).unwrap_err();
+            assert_eq!(rejection.errors()[0].code().as_str(), "out_of_range", "{text}");
+            assert!(!is_valid(text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_multiple_is_one_as_it_is_written() {
+    accepted::<Edges>(&[r#""quarters":99999999999.25"#, r#""tenths":0.3"#, r#""singles":0.3"#]);
+    // The digits that an `f64` has no more are gone from what is written, and were no part of the value.
+    assert_eq!(
+        outcome_of::<Edges>(Gate::new(), r#"{"tenths":0.30000000000000001}"#).unwrap().0,
+        r#"{"tenths":0.3}"#
+    );
+    let (written, _) = outcome_of::<Edges>(Gate::new(), r#"{"tenths":1125899906842624.25}"#).unwrap();
+    assert_eq!(outcome_of::<Edges>(Gate::new(), &written), Ok((written, vec![])));
+    refused::<Edges>(&[
+        (r#""quarters":1125899906842624.25"#, &["$.quarters not_multiple"]),
+        (r#""tenths":0.35"#, &["$.tenths not_multiple"]),
+        (r#""singles":0.30000001"#, &["$.singles not_multiple"]),
+        (r#""singles":1e39"#, &["$.singles non_finite_number"]),
+    ]);
+}
+
 #[test]
 fn strings_have_forms() {
     accepted::<Texts>(&[
@@ -272,6 +340,59 @@ fn newtypes_are_what_is_in_them() {
     assert!(!rejection.to_model_text().contains('5'), "{}", rejection.to_model_text());
     let order = &Wrapped::tool().schema().to_value()["properties"]["order"];
     assert_eq!(order["description"], "An order's id.");
+}
+
+/// The innermost.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct First(#[tool(min = 1, sensitive)] i64);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(strict)]
+struct Second(#[tool(max = 100)] First);
+
+/// The third.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Third(Second);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(title = "The fourth")]
+struct Fourth(#[tool(min = 5, allow(numeric_string_to_int))] Third);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Fifth(Fourth);
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Deep {
+    first: Option<First>,
+    fifth: Option<Fifth>,
+    #[tool(max_items = 2)]
+    list: Option<Vec<Fifth>>,
+}
+
+#[test]
+fn newtypes_nest_without_end() {
+    accepted::<Deep>(&[r#""first":1,"fifth":5,"list":[5,100]"#]);
+    refused::<Deep>(&[
+        // What the innermost says, what the second, what the fourth; and `strict` comes after `allow` further out.
+        (r#""fifth":0"#, &["$.fifth out_of_range"]),
+        (r#""fifth":101"#, &["$.fifth out_of_range"]),
+        (r#""fifth":4"#, &["$.fifth out_of_range"]),
+        (r#""fifth":"5""#, &["$.fifth repair_forbidden"]),
+        (
+            r#""list":[5,"5",4]"#,
+            &["$.list[1] repair_forbidden", "$.list[2] out_of_range", "$.list item_count"],
+        ),
+    ]);
+    let rejection = toolargs::from_str::<Deep>(r#"{"fifth":4321}"#).unwrap_err();
+    assert!(!rejection.to_model_text().contains("4321"), "{}", rejection.to_model_text());
+    let fifth = &Deep::tool().schema().to_value()["properties"]["fifth"];
+    assert_eq!(
+        *fifth,
+        json!({
+            "type": "integer", "minimum": 5, "maximum": 100,
+            "title": "The fourth", "description": "The third.\nThe innermost.",
+        })
+    );
 }
 
 /// Attributes as schemars has them.

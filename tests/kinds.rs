@@ -2,17 +2,17 @@
 //! refused.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::num::{NonZeroI8, NonZeroI64, NonZeroU8};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, FixedOffset, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use rust_decimal::Decimal;
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 use toolargs::{Arg, Patch, ToolArgs};
 use url::Url;
 use uuid::Uuid;
@@ -207,6 +207,92 @@ fn lists_of_a_fixed_length_and_tuples() {
 }
 
 #[test]
+fn a_list_is_a_list_whatever_holds_it() {
+    fn all<T: Arg>() {
+        stands::<T>(&[("[3,1,2,1]", ""), ("[]", "")]);
+        repaired::<T>(&[
+            ("5", "[5]", "scalar_to_list"),
+            ("[\"5\"]", "[5]", "numeric_string_to_int"),
+            ("\"[1,2]\"", "[1,2]", "decode_json_string"),
+        ]);
+        refused::<T>(&[("[1,true]", "[1] type"), ("{}", "type"), ("null", "missing")]);
+    }
+    all::<Box<[i64]>>();
+    all::<Rc<[i64]>>();
+    all::<Arc<[i64]>>();
+    all::<LinkedList<i64>>();
+    stands::<Box<[Box<[String]>]>>(&[("[[\"a\"],[]]", "")]);
+    stands::<Option<Arc<[i64]>>>(&[("[1]", "")]);
+    // The order of a heap is not what was sent, so the least comes first.
+    stands::<BinaryHeap<i64>>(&[("[3,1,2,1]", "[1,1,2,3]"), ("[]", "")]);
+    stands::<BinaryHeap<String>>(&[("[\"b\",\"a\"]", "[\"a\",\"b\"]")]);
+    repaired::<BinaryHeap<i64>>(&[("5", "[5]", "scalar_to_list")]);
+    refused::<BinaryHeap<i64>>(&[("[1,true]", "[1] type"), ("true", "type")]);
+}
+
+#[test]
+fn a_number_stays_what_it_is() {
+    stands::<Number>(&[
+        ("5", ""),
+        ("0", ""),
+        ("5.0", ""),
+        ("-0.25", ""),
+        ("-0.0", ""),
+        ("18446744073709551615", ""),
+        ("-9223372036854775808", ""),
+        ("9007199254740993", ""),
+        ("1e2", "100.0"),
+    ]);
+    repaired::<Number>(&[
+        ("\"5\"", "5", "numeric_string_to_number"),
+        ("\"0.75\"", "0.75", "numeric_string_to_number"),
+        ("\"18446744073709551615\"", "18446744073709551615", "numeric_string_to_number"),
+    ]);
+    refused::<Number>(&[
+        // As in any value.
+        ("18446744073709551616", "lossy_number"),
+        ("-9223372036854775809", "lossy_number"),
+        ("\"18446744073709551616\"", "lossy_number"),
+        ("1e400", "non_finite_number"),
+        ("NaN", "non_finite_number"),
+        ("\"1e3\"", "ambiguous_number"),
+        ("\"\"", "ambiguous_number"),
+        ("true", "type"),
+        ("null", "missing"),
+    ]);
+}
+
+/// A number that is kept.
+#[derive(ToolArgs)]
+struct Kept {
+    #[tool(min = -1, exclusive_max = 9007199254740992, multiple_of = 0.5)]
+    v: Number,
+}
+
+#[test]
+fn a_number_is_judged_as_it_is_kept() {
+    let codes = |json: &str| match toolargs::from_str::<Kept>(&format!("{{\"v\":{json}}}")) {
+        Ok(parsed) => toolargs::to_string(&parsed.args),
+        Err(rejection) => {
+            rejection.errors().iter().map(|error| error.code().as_str()).collect::<Vec<_>>().join(", ")
+        }
+    };
+    for accepted in ["-1", "-1.0", "0.5", "9007199254740991"] {
+        assert_eq!(codes(accepted), format!("{{\"v\":{accepted}}}"));
+    }
+    for (json, expected) in [
+        ("-1.5", "out_of_range"),
+        ("9007199254740992", "out_of_range"),
+        ("9007199254740992.0", "out_of_range"),
+        ("9007199254740993", "out_of_range"),
+        ("0.75", "not_multiple"),
+        ("-1.25", "out_of_range, not_multiple"),
+    ] {
+        assert_eq!(codes(json), expected, "{json}");
+    }
+}
+
+#[test]
 fn a_set_has_no_two_equal_items() {
     stands::<BTreeSet<i64>>(&[("[3,1,2]", "[1,2,3]"), ("[]", "")]);
     stands::<HashSet<String>>(&[("[\"b\",\"a\"]", "[\"a\",\"b\"]")]);
@@ -246,6 +332,51 @@ fn the_keys_of_a_map_are_exactly_what_they_are() {
         ("{\"5.0\":true}", "[\"5.0\"] check"),
         ("{\"\":true}", "[\"\"] check"),
     ]);
+}
+
+#[test]
+fn two_names_of_one_key_are_that_key_twice() {
+    stands::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03T10:30:00+01:00\":1,\"2026-04-03T09:30:01Z\":2}",
+        "{\"2026-04-03T09:30:00Z\":1,\"2026-04-03T09:30:01Z\":2}",
+    )]);
+    refused::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03T10:30:00+01:00\":1,\"2026-04-03T09:30:00Z\":\"x\"}",
+        "[\"2026-04-03T09:30:00Z\"] duplicate_key",
+    )]);
+    refused::<HashMap<NaiveTime, i64>>(&[(
+        "{\"09:30:00\":1,\"09:30:00.0\":1}",
+        "[\"09:30:00.0\"] duplicate_key",
+    )]);
+    refused::<HashMap<IpAddr, i64>>(&[("{\"::1\":1,\"0::1\":1}", "[\"0::1\"] duplicate_key")]);
+    // A URL's normal form is the type's own.
+    refused::<BTreeMap<Url, i64>>(&[(
+        "{\"https://example.com\":1,\"https://example.com/\":2}",
+        "[\"https://example.com/\"] duplicate_key",
+    )]);
+}
+
+#[test]
+fn keys_of_a_form_are_canonical() {
+    let id = "123e4567-e89b-12d3-a456-426614174000";
+    stands::<BTreeMap<Uuid, i64>>(&[(&format!("{{\"{id}\":1}}"), "")]);
+    let upper = id.to_uppercase();
+    refused::<BTreeMap<Uuid, i64>>(&[(&format!("{{\"{upper}\":1}}"), &format!("[\"{upper}\"] check"))]);
+    refused::<BTreeMap<DateTime<Utc>, i64>>(&[(
+        "{\"2026-04-03t09:30:00z\":1}",
+        "[\"2026-04-03t09:30:00z\"] check",
+    )]);
+    // The schema says so too.
+    let schema = One::<BTreeMap<Uuid, i64>>::tool().schema().to_value();
+    assert_eq!(
+        schema["properties"]["v"]["propertyNames"],
+        json!({ "type": "string", "format": "uuid", "pattern": "^[^A-F]*$" })
+    );
+    let schema = One::<BTreeMap<DateTime<Utc>, i64>>::tool().schema().to_value();
+    assert_eq!(
+        schema["properties"]["v"]["propertyNames"],
+        json!({ "type": "string", "format": "date-time", "pattern": "^[^tz]*$" })
+    );
 }
 
 #[derive(ToolArgs, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -352,6 +483,25 @@ fn times_and_durations_are_exact() {
         ("\"9am\"", "format"),
         ("930", "type"),
     ]);
+    stands::<NaiveDateTime>(&[
+        ("\"2026-04-03T09:30:00\"", ""),
+        ("\"2024-02-29T23:59:59.123456789\"", ""),
+        ("\"0000-01-01T00:00:00\"", ""),
+        ("\"9999-12-31T09:30:00.500\"", "\"9999-12-31T09:30:00.5\""),
+    ]);
+    refused::<NaiveDateTime>(&[
+        ("\"2026-04-03T09:30:00Z\"", "format"),
+        ("\"2026-04-03T09:30:00+01:00\"", "format"),
+        ("\"2026-04-03 09:30:00\"", "format"),
+        ("\"2026-04-03t09:30:00\"", "format"),
+        ("\"2026-04-03T09:30\"", "format"),
+        ("\"2026-04-03\"", "format"),
+        ("\"2023-02-29T09:30:00\"", "format"),
+        ("\"2026-04-03T24:00:00\"", "format"),
+        ("\"2026-04-03T23:59:60\"", "format"),
+        ("\"tomorrow\"", "format"),
+        ("1789000000", "type"),
+    ]);
     stands::<Duration>(&[
         ("\"PT0S\"", ""),
         ("\"PT90M\"", "\"PT1H30M\""),
@@ -407,6 +557,22 @@ fn addresses_and_urls() {
         ("\"::1\"", "format"),
     ]);
     refused::<IpAddr>(&[("\"localhost\"", "format"), ("3232235521", "type")]);
+    stands::<SocketAddrV4>(&[("\"192.0.2.1:8080\"", ""), ("\"0.0.0.0:0\"", "")]);
+    stands::<SocketAddrV6>(&[("\"[2001:DB8::1]:443\"", "\"[2001:db8::1]:443\"")]);
+    stands::<SocketAddr>(&[("\"192.0.2.1:65535\"", ""), ("\"[::1]:80\"", "")]);
+    refused::<SocketAddrV4>(&[
+        ("\"192.0.2.1\"", "format"),
+        ("\"192.0.2.1:65536\"", "format"),
+        ("\"192.0.2.1:080\"", "format"),
+        ("\"[::1]:80\"", "format"),
+        ("\"localhost:80\"", "format"),
+    ]);
+    refused::<SocketAddrV6>(&[
+        ("\"::1:80\"", "format"),
+        ("\"[fe80::1%1]:80\"", "format"),
+        ("\"192.0.2.1:80\"", "format"),
+    ]);
+    refused::<SocketAddr>(&[("\"[::1]\"", "format"), ("\"\"", "format"), ("80", "type")]);
     stands::<Url>(&[
         ("\"https://example.com/a?b=c\"", ""),
         ("\"HTTPS://Example.com\"", "\"https://example.com/\""),
@@ -427,7 +593,10 @@ fn a_decimal_is_never_a_float() {
         ("1.50", ""),
         ("-79228162514264337593543950335", ""),
         ("0.0000000000000000000000000001", ""),
-        ("1e3", "1000"),
+        ("1e3", "1000.0"),
+        ("1000", ""),
+        ("0e5", "0.0"),
+        ("79228162514264337593543950335e0", "79228162514264337593543950335"),
         ("2.5E-1", "0.25"),
         ("-0", "0"),
         ("0.30000000000000004", ""),
@@ -453,6 +622,14 @@ fn a_decimal_is_never_a_float() {
 fn a_value_door_says_the_same() {
     let parsed = toolargs::from_value::<One<Decimal>>(json!({ "v": 19.99 })).unwrap();
     assert_eq!(parsed.args.v.to_string(), "19.99");
+    // A number with an exponent is an `f64` in a `Value`, which is written with a point.
+    for text in ["1e2", "2.5E-1", "1.50e1", "-3e0", "0e0", "1e16", "7e27", "12E20", "100.0", "5"] {
+        let json = format!("{{\"v\":{text}}}");
+        let by_text = toolargs::from_str::<One<Decimal>>(&json).unwrap();
+        let value: Value = serde_json::from_str(&json).unwrap();
+        let by_value = toolargs::from_value::<One<Decimal>>(value).unwrap();
+        assert_eq!(toolargs::to_string(&by_text.args), toolargs::to_string(&by_value.args), "{text}");
+    }
     let parsed = toolargs::from_value::<One<DateTime<Utc>>>(json!({ "v": "2026-09-18T09:00:00Z" })).unwrap();
     assert_eq!(parsed.args.v.timestamp(), 1_789_722_000);
     let parsed = toolargs::from_value::<One<Value>>(json!({ "v": { "a": [1, null] } })).unwrap();

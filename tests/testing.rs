@@ -222,6 +222,14 @@ fn every_lint_is_found_and_can_be_allowed() {
     assert_eq!(text.lines().count(), 6, "{text}");
     assert_eq!(toolargs::Lint::ALL.len(), 5);
 
+    /// Calls somebody up.
+    #[derive(ToolArgs)]
+    struct Call {
+        /// When to call.
+        when: chrono::NaiveDateTime,
+    }
+    assert!(problems::<Call>().contains("allow `date_time_without_zone`"), "{}", problems::<Call>());
+
     /// Pays money back.
     #[derive(ToolArgs)]
     #[tool(destructive, allow(free_id))]

@@ -59,8 +59,12 @@ pub enum Form {
     Named(&'static str),
     /// An address of either version.
     Ip,
+    /// An address of either version, or of one, with a port.
+    Socket,
     /// A time without an offset.
     LocalTime,
+    /// A date and a time without an offset.
+    LocalDateTime,
     /// A duration in whole seconds.
     ExactDuration,
 }
@@ -91,6 +95,12 @@ pub struct InForce {
 
 /// The pattern by which a schema has a `NaiveTime`: JSON Schema has no format for it.
 const LOCAL_TIME: &str = "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?)$";
+
+/// How the pattern of a date and a time without an offset ends.
+const LOCAL_TIME_OF_DAY: &str = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?)$";
+
+/// What is in the pattern of an address with a port.
+const HIGHEST_PORT: &str = "|6553[0-5])";
 
 /// The validator takes equal objects for different ones where their keys are in different orders, which a map has that
 /// preserves the order of a text.
@@ -282,7 +292,12 @@ impl<'c> Node<'c> {
             Some("duration") if has_pattern => Some(Form::ExactDuration),
             Some(name) => Some(Form::Named(NAMES.into_iter().find(|known| *known == name).unwrap())),
             None if self.keyword("anyOf").is_some() && !self.schema["type"].is_null() => Some(Form::Ip),
-            None => (self.schema["pattern"] == LOCAL_TIME).then_some(Form::LocalTime),
+            None => match self.schema["pattern"].as_str() {
+                Some(LOCAL_TIME) => Some(Form::LocalTime),
+                Some(pattern) if pattern.ends_with(LOCAL_TIME_OF_DAY) => Some(Form::LocalDateTime),
+                Some(pattern) if pattern.contains(HIGHEST_PORT) => Some(Form::Socket),
+                _ => None,
+            },
         }
     }
 

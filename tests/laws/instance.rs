@@ -57,6 +57,9 @@ const URIS: [&str; 9] = [
     "tel:+1-816-555-1212",
 ];
 
+/// Numbers with more digits than an `f64` has there.
+const FAR: [&str; 4] = ["1125899906842624.25", "1125899906842624.2", "99999999999.25", "0.30000000000000001"];
+
 /// How often a type is within itself.
 const DEPTH: usize = 3;
 
@@ -217,10 +220,20 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
         let step = step.as_f64().unwrap();
         let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
         let multiples = (first..=last)
-            .prop_map(move |i| i as f64 * step)
+            // Where a step is none of an `f64`, so many of them are a fraction.
+            .prop_map(move |i| if step < 1.0 { i as f64 / (1.0 / step).round() } else { i as f64 * step })
             .prop_filter("bounds", move |value| is_within(*value));
         let text = move |value: f64| if is_decimal { value.to_string() } else { format!("{value:?}") };
-        return multiples.prop_map(text).prop_map(Json::Number).boxed();
+        let small = multiples.prop_map(text).prop_map(Json::Number);
+        if is_decimal || node.becomes() == Some("float") {
+            return small.boxed();
+        }
+        // Where the digits of an `f64` end, a text may say more of them than it has.
+        let validator = node.validator();
+        let far = prop::sample::select(FAR.as_slice()).prop_map(|text| Json::Number(text.to_owned()));
+        let far = prop_oneof![far, Just(Json::Number("0.0".to_owned()))];
+        let far = far.prop_filter("valid", move |json| validator.is_valid(&json.value().unwrap()));
+        return prop_oneof![8 => small, 1 => far].boxed();
     }
     if is_decimal {
         let digits =
@@ -239,7 +252,7 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
         return strategy.prop_map(Json::Number).boxed();
     }
     let within = move |value: f64| value.clamp(min, max);
-    prop_oneof![
+    let doubles = prop_oneof![
         // In hundredths, as people write them.
         (0..=100_000_i32).prop_map(move |i| low + (high - low) * f64::from(i) / 100_000.0),
         any::<f64>().prop_map(move |value| if value.is_finite() { within(value) } else { low }),
@@ -251,7 +264,18 @@ fn number(node: Node<'_>) -> BoxedStrategy<Json> {
     ]
     .prop_filter("bounds", move |value| is_within(*value))
     .prop_map(|value| Json::Number(serde_json::to_string(&value).unwrap()))
-    .boxed()
+    .boxed();
+    if node.becomes() != Some("json") {
+        return doubles;
+    }
+    let whole = prop_oneof![
+        any::<i64>().prop_map(|value| value.to_string()),
+        any::<u64>().prop_map(|value| value.to_string()),
+        Just("9007199254740993".to_owned()),
+        (-9..=9_i64).prop_map(|value| value.to_string()),
+    ]
+    .prop_filter("bounds", move |text| is_within(text.parse().unwrap()));
+    prop_oneof![doubles, whole.prop_map(Json::Number)].boxed()
 }
 
 fn string(node: Node<'_>) -> BoxedStrategy<Json> {
@@ -267,7 +291,10 @@ fn string(node: Node<'_>) -> BoxedStrategy<Json> {
             formatted(name).prop_filter("pattern and format", is_valid).boxed()
         }
         (Some(Form::Ip), _) => prop_oneof![formatted("ipv4"), formatted("ipv6")].boxed(),
-        (Some(Form::LocalTime | Form::ExactDuration) | None, Some(pattern)) => {
+        (
+            Some(Form::LocalTime | Form::LocalDateTime | Form::ExactDuration | Form::Socket) | None,
+            Some(pattern),
+        ) => {
             // The classes are ASCII's.
             let pattern = pattern.replace("\\w", "[0-9A-Za-z_]").replace("\\d", "[0-9]");
             matching(pattern.strip_prefix('^').unwrap().strip_suffix('$').unwrap())
@@ -406,7 +433,20 @@ fn rest(node: Node<'_>, around: &Around) -> BoxedStrategy<Vec<(String, Json)>> {
         return Just(Vec::new()).boxed();
     }
     let keys = match node.key() {
-        Some(key) => value(key, around),
+        // In any case that a validator accepts.
+        Some(key) => {
+            let validator = key.validator();
+            let upper = value(key, around).prop_map(|key| match key {
+                Json::String(key) => Json::String(key.to_uppercase()),
+                key => key,
+            });
+            let lower = value(key, around).prop_map(|key| match key {
+                Json::String(key) => Json::String(key.to_lowercase()),
+                key => key,
+            });
+            let is_key = move |key: &Json| validator.is_valid(&key.value().unwrap());
+            prop_oneof![4 => value(key, around), 1 => upper, 1 => lower].prop_filter("a key", is_key).boxed()
+        }
         None => texts(
             prop_oneof![
                 matching("[a-z]{1,3}"),

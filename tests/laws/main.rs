@@ -52,9 +52,10 @@ fn main() -> ExitCode {
     types! {
         IssueRefund Ping Integers Numbers Strings Flags Lists Pair Nested Wrapped Tree Chain StrictTool Policies Inner Secrets
         Login Served Wide Letters
-        LongIntegers NonZeros Bounds Decimals Texts Formats Addresses Times Arrays Sets Sized Maps
+        LongIntegers NonZeros Bounds Decimals Plain Texts Formats Addresses Sockets Times Arrays Kept Sets Sized
+        Maps Formed
         Keyed Anything Patches Newtypes Points PageOfPairs PageOfCents GridOfFlags Draw Action
-        Script Send Sends Event History Find Cost Lookup Expression Document Modes Levels Search
+        Script Send Sends Event History Find Cost Lookup Expression Document Modes Ways Levels Search
         Sorted SortedRange Rest Headers Extra Outer Ruled Documented Deletion Foreign Borrowed
     }
     trials.extend(coverage::trials(names));

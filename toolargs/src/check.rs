@@ -25,18 +25,34 @@ pub struct CheckError {
 
 impl CheckError {
     /// A refusal with a stable word for its reason and a sentence for the model.
+    ///
+    /// The word is a slug, lower-case ASCII letters, digits and `_`, as every reason is that programs go by. Any other text
+    /// is made one: `"Sold out!"` is `sold_out`, and what has no letter or digit is `refused`. Write it in the code, as a
+    /// slug: of a sensitive value, no other reason is reported, since it could say the value.
     #[must_use]
     pub fn new(reason: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
-        Self { reason: reason.into(), message: message.into(), fields: Vec::new() }
+        Self { reason: slug(reason.into()), message: message.into(), fields: Vec::new() }
     }
 
-    /// Names a field that the refusal is about, of the struct that was checked: `currency`, `lines[2].price`. There is an
-    /// error for each; without any, there is one at the value itself.
+    /// Names a part of the checked value that the refusal is about, by its path from there: `currency`, `lines[2].price`,
+    /// `["odd key"]`. There is an error for each; without any, there is one at the value itself, and so for `""` and `"$"`.
+    /// A text that is no path is taken as the name of one member.
     #[must_use]
     pub fn at(mut self, field: impl Into<String>) -> Self {
         self.fields.push(field.into());
         self
     }
+}
+
+/// The text as a slug.
+fn slug(text: Cow<'static, str>) -> Cow<'static, str> {
+    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    if !text.is_empty() && text.bytes().all(fits) {
+        return text;
+    }
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let slug = words.collect::<Vec<_>>().join("_").to_ascii_lowercase();
+    if slug.is_empty() { Cow::Borrowed("refused") } else { Cow::Owned(slug) }
 }
 
 impl fmt::Display for CheckError {

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use crate::arg::Arg;
-use crate::read::{Digits, items, members, quote_into, to_value};
+use crate::read::{Digits, items, members, quote_into, to_number, to_value};
 use crate::spec::{Int, Precision};
 
 /// The canonical form of arguments: compact JSON, keys in declaration order, absent optional fields left out.
@@ -82,6 +82,9 @@ impl Writer {
             Precision::Single => self.single(text.parse().unwrap_or(f32::NAN)),
             Precision::Decimal => {
                 self.json(&Digits::of(text).map_or_else(|_| text.to_owned(), |digits| digits.to_string()))
+            }
+            Precision::Json => {
+                self.json(&to_number(text).map_or_else(|_| text.to_owned(), |number| number.to_string()))
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Lists with a fixed number of items, without an order, with constraints on the items.
 
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeSet, BinaryHeap, HashSet, LinkedList, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
@@ -43,6 +45,24 @@ pub struct Sets {
     pub lists: Option<Vec<Vec<i64>>>,
     #[tool(unique, items(min = 0, max = 2))]
     pub few: Option<Vec<i64>>,
+}
+
+/// Lists that are no `Vec`.
+#[derive(ToolArgs)]
+pub struct Kept {
+    pub boxed: Box<[i64]>,
+    pub shared: Option<Arc<[String]>>,
+    #[tool(max_items = 3)]
+    pub counted: Option<Rc<[Pair]>>,
+    #[tool(min_items = 1)]
+    pub linked: Option<LinkedList<f64>>,
+    #[tool(title = "Heap")]
+    pub heap: Option<BinaryHeap<i64>>,
+    #[tool(title = "Heap", len = 2)]
+    pub words: Option<BinaryHeap<String>>,
+    #[tool(default)]
+    pub empty: Box<[u8]>,
+    pub nested: Option<Box<[Box<[bool]>]>>,
 }
 
 /// Sizes, and items with constraints.

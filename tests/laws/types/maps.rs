@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use chrono::NaiveDate;
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Utc};
 use serde_json::{Map, Value};
 use toolargs::ToolArgs;
+use uuid::Uuid;
 
 use super::{Letter, Open, Pair, Reason};
 
@@ -38,6 +39,21 @@ pub struct Keyed {
     pub strict: Option<BTreeMap<String, i64>>,
     #[tool(sensitive)]
     pub secrets: Option<HashMap<String, String>>,
+}
+
+/// Maps whose keys have a form.
+#[derive(ToolArgs)]
+pub struct Formed {
+    pub ids: BTreeMap<Uuid, i64>,
+    #[tool(keys(format = "uuid"))]
+    pub texts: Option<HashMap<String, i64>>,
+    #[tool(keys(format = "uuid", pattern = "0.*|[1-9a-f].*"))]
+    pub patterns: Option<BTreeMap<String, i64>>,
+    #[tool(keys(format = "date-time"))]
+    pub times: Option<BTreeMap<String, bool>>,
+    pub moments: Option<BTreeMap<DateTime<Utc>, i64>>,
+    pub locals: Option<HashMap<DateTime<FixedOffset>, i64>>,
+    pub clocks: Option<BTreeMap<NaiveTime, i64>>,
 }
 
 /// Any JSON.

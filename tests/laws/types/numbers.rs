@@ -6,6 +6,7 @@ use std::num::{
 };
 
 use rust_decimal::Decimal;
+use serde_json::Number;
 use toolargs::ToolArgs;
 
 /// Integers of 128 bits.
@@ -58,6 +59,14 @@ pub struct Bounds {
     pub few: Option<u8>,
     #[tool(multiple_of = 0.25)]
     pub quarters: f64,
+    #[tool(multiple_of = 0.1)]
+    pub tenths: Option<f64>,
+    #[tool(exclusive_min = 0.1, exclusive_max = 0.7)]
+    pub between: Option<f32>,
+    #[tool(exclusive_min = 0, max = 3)]
+    pub positive: Option<f32>,
+    #[tool(exclusive_max = 16777216)]
+    pub whole: Option<f32>,
     #[tool(multiple_of = 0.25, exclusive_min = 0, max = 100)]
     pub some: Option<f32>,
 }
@@ -71,4 +80,15 @@ pub struct Decimals {
     #[tool(multiple_of = 0.25)]
     pub quarters: Option<Decimal>,
     pub prices: Option<Vec<Decimal>>,
+}
+
+/// Numbers as JSON has them.
+#[derive(ToolArgs)]
+pub struct Plain {
+    pub number: Number,
+    #[tool(min = -5, exclusive_max = 9007199254740992)]
+    pub bounded: Option<Number>,
+    #[tool(multiple_of = 0.5, min = -50, max = 50)]
+    pub halves: Option<Number>,
+    pub list: Option<Vec<Number>>,
 }

@@ -1,13 +1,13 @@
 //! Strings, and what is written as one.
 
 use std::borrow::Cow;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use toolargs::ToolArgs;
 use url::Url;
 use uuid::Uuid;
@@ -76,6 +76,16 @@ pub struct Addresses {
     pub host: Ipv4Addr,
 }
 
+/// Where, and at which port.
+#[derive(ToolArgs)]
+pub struct Sockets {
+    pub any: SocketAddr,
+    pub four: Option<SocketAddrV4>,
+    pub six: Option<SocketAddrV6>,
+    #[tool(max_items = 2)]
+    pub list: Option<Vec<SocketAddr>>,
+}
+
 /// When and how long.
 #[derive(ToolArgs)]
 pub struct Times {
@@ -88,6 +98,8 @@ pub struct Times {
     pub delta: Option<TimeDelta>,
     pub spans: Option<Vec<Duration>>,
     pub times: Option<Vec<NaiveTime>>,
+    pub local_time: Option<NaiveDateTime>,
+    pub local_times: Option<Vec<NaiveDateTime>>,
     #[tool(strict)]
     pub exact: Option<DateTime<FixedOffset>>,
     #[tool(default = Duration::from_secs(90))]

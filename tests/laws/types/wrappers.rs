@@ -64,6 +64,24 @@ pub struct Tags(#[tool(max_items = 3, items(max_len = 8))] pub Vec<String>);
 #[derive(ToolArgs)]
 pub struct Total(#[tool(max = 1000)] pub Cents);
 
+/// A sum of totals.
+#[derive(ToolArgs)]
+pub struct Sum(#[tool(min = 10)] pub Total);
+
+#[derive(ToolArgs)]
+#[tool(strict, title = "Balance")]
+pub struct Balance(pub Sum);
+
+#[derive(ToolArgs)]
+#[tool(allow(numeric_string_to_int))]
+pub struct Closing(pub Balance);
+
+#[derive(ToolArgs)]
+pub struct Secret(pub Pin);
+
+#[derive(ToolArgs)]
+pub struct Inmost(pub Secret);
+
 #[derive(ToolArgs)]
 #[tool(allow(decode_json_string))]
 pub struct Scores(pub BTreeMap<String, Vec<Exactly>>);
@@ -83,6 +101,9 @@ pub struct Newtypes {
     pub total: Option<Total>,
     pub pin: Option<Pin>,
     pub pins: Option<Vec<Pin>>,
+    pub closing: Option<Closing>,
+    pub closings: Option<Vec<Balance>>,
+    pub inmost: Option<Inmost>,
     #[tool(alias = "exact")]
     pub exactly: Option<Exactly>,
     #[tool(allow(numeric_string_to_int))]

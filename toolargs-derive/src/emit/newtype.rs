@@ -13,9 +13,10 @@ use crate::model::{Field, Policy};
 pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -> TokenStream {
     let Some(content) = fields.iter().find(|field| field.skip.is_none()) else { return TokenStream::new() };
     let container = scope.container;
-    let (spec, keys) = (field::constrained(scope, content), field::keys(scope, content));
-    let added = added(
+    let keys = field::keys(scope, content);
+    let spec = wrapped(
         scope,
+        &field::constrained(scope, content),
         if container.description.is_empty() { &content.description } else { &container.description },
         container.title.as_ref().or(content.title.as_ref()),
         content.sensitive,
@@ -52,7 +53,7 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
         }
     });
     let body = quote! {
-        const SPEC: __toolargs::Spec = #spec #added;
+        const SPEC: __toolargs::Spec = #spec;
         const KEYS: __toolargs::Keys = #keys;
 
         #(#decoders)*
@@ -92,8 +93,9 @@ fn constructor(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -> Token
 /// The `Arg` of a struct with several fields without names.
 pub(super) fn tuple(scope: &Scope<'_>, items: &[Field<'_>]) -> TokenStream {
     let container = scope.container;
-    let spec = tuple_spec(scope, items);
-    let added = added(scope, &container.description, container.title.as_ref(), false, &container.policy);
+    let items_spec = tuple_spec(scope, items);
+    let (text, title) = (&container.description, container.title.as_ref());
+    let spec = wrapped(scope, &items_spec, text, title, false, &container.policy);
     let arg = tuple_arg(scope, items);
     let slots = slots(items);
     let value = quote!(#arg::decode(__source, __place, __report)?.map(|(#(#slots),*)| Self(#(#slots),*)));
@@ -104,7 +106,7 @@ pub(super) fn tuple(scope: &Scope<'_>, items: &[Field<'_>]) -> TokenStream {
     });
     let patterns = scope.patterns();
     let body = quote! {
-        const SPEC: __toolargs::Spec = #spec #added;
+        const SPEC: __toolargs::Spec = #spec;
 
         #[inline]
         fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
@@ -158,9 +160,10 @@ pub(super) fn slots(fields: &[Field<'_>]) -> Vec<Ident> {
     (0..fields.len()).map(|i| format_ident!("__{i}")).collect()
 }
 
-/// What a newtype says of what is in it.
-fn added(
+/// A newtype around a spec.
+fn wrapped(
     scope: &Scope<'_>,
+    spec: &TokenStream,
     text: &str,
     short: Option<&String>,
     is_sensitive: bool,
@@ -169,5 +172,6 @@ fn added(
     let name = &scope.container.name;
     let (description, title, policy) = (description(text), title(short), policy(rules));
     let sensitive = flag(is_sensitive, quote!(.sensitive()));
-    quote!(.newtype(const { &__toolargs::Newtype::new(#name) #description #title #policy #sensitive }))
+    let newtype = quote!(__toolargs::Newtype::new(#name, #spec) #description #title #policy #sensitive);
+    quote!(__toolargs::Spec::newtype(const { &#newtype }))
 }

@@ -77,15 +77,16 @@ fn branch(scope: &Scope<'_>, variant: &Variant<'_>) -> TokenStream {
     let new = match &variant.content {
         Content::Unit => quote!(unit()),
         Content::Newtype(field) => {
-            let (spec, name) = (field::constrained(scope, field), variant.rust_name());
+            let (mut spec, name) = (field::constrained(scope, field), variant.rust_name());
             let keys = field::keys(scope, field);
             // A branch has no words of its own for these.
-            let added = (field.sensitive || field.title.is_some()).then(|| {
+            if field.sensitive || field.title.is_some() {
                 let title = title(field.title.as_ref());
                 let sensitive = flag(field.sensitive, quote!(.sensitive()));
-                quote!(.newtype(const { &__toolargs::Newtype::new(#name) #title #sensitive }))
-            });
-            quote!(new(const { &#spec #added }, #keys))
+                let newtype = quote!(__toolargs::Newtype::new(#name, #spec) #title #sensitive);
+                spec = quote!(__toolargs::Spec::newtype(const { &#newtype }));
+            }
+            quote!(new(const { &#spec }, #keys))
         }
         Content::Tuple(_) => {
             let spec = spec(scope, variant);

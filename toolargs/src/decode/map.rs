@@ -1,11 +1,11 @@
 use std::collections::HashSet;
 
 use super::{Accepted, Parts, Place, Report, Segment, canonical, check, enumeration};
-use crate::read::{Read, Source, Text, is_plain_integer, quote};
+use crate::read::{Read, Source, Text, is_plain_integer, quote, unquote};
 use crate::rules::Rules;
 use crate::spec::{Field, Kind, Spec};
 
-/// Reads an object with any keys: `entry` is called for each with its name, and reads the value.
+/// Reads an object with any keys: `entry` is called for each with its canonical form, and reads the value.
 pub(crate) fn map<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -22,23 +22,26 @@ pub(crate) fn map<'a, S: Source<'a>>(
     let within = place.within(&rules);
     let mut names = HashSet::new();
     let mut whole = true;
-    let (mut count, mut key) = (0, 0);
+    let (mut count, mut next) = (0, 0);
     while let Some(name) = source.any_key(&mut members)? {
-        let own = key;
-        key += 1;
+        let own = next;
+        next += 1;
         let before = report.mark();
-        if let Some((_, tag)) = within.tag(|tag| tag.name == name) {
-            whole &= self::tag(source, &within, report, tag, &mut names)?;
+        if let Some((_, tag, rules)) = within.tag(|tag| tag.name == name) {
+            let at = within.step(Segment::Field(tag), &tag.spec, rules);
+            whole &= self::tag(source, &at, report, tag, &mut names)?;
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
             let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
             let at = within.step(Segment::Unknown(shown), map.value, within.rules());
-            let is_new = names.insert(name.to_string());
+            let key = canonical_key(&name, map.key, report);
+            // Two names may be one key, as those of one moment are.
+            let is_new = names.insert(key.clone().unwrap_or_else(|| name.to_string()));
             count += usize::from(is_new);
             whole &= if !is_new {
                 report.duplicate(&at);
                 source.skip().map(|()| false)?
-            } else if is_key(&name, map.key, report) {
-                entry(&name, source, &at, report)?
+            } else if let Some(key) = key {
+                entry(&key, source, &at, report)?
             } else {
                 report.refuse_key(&at, &name, map.key);
                 source.skip().map(|()| false)?
@@ -66,11 +69,10 @@ fn tag<'a, S: Source<'a>>(
     tag: &Field,
     names: &mut HashSet<String>,
 ) -> Accepted {
-    let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
     if names.insert(tag.name.to_owned()) {
-        return Ok(enumeration(source, &at, report)?.is_some());
+        return Ok(enumeration(source, place, report)?.is_some());
     }
-    report.duplicate(&at);
+    report.duplicate(place);
     source.skip().map(|()| false)
 }
 
@@ -82,19 +84,21 @@ pub(crate) fn key_text(name: &str, key: &Spec) -> String {
     }
 }
 
-/// Whether a name is such a key, exactly: names are not repaired.
-fn is_key(name: &str, key: &Spec, report: &mut Report<'_>) -> bool {
+/// The key that a name is, in its canonical form. Names are not repaired, so most are none or already in that.
+fn canonical_key(name: &str, key: &Spec, report: &mut Report<'_>) -> Option<String> {
     if key.is_any_string() {
-        return true;
+        return Some(name.to_owned());
     }
     // What stands around digits is no part of a number, and none of a key either.
     if matches!(key.kind, Kind::Integer(_)) && !is_plain_integer(name) {
-        return false;
+        return None;
     }
     let text = key_text(name, key);
     let place = Place::root(key, const { &Rules::NONE });
     let mut text = Text::inner(&text, 0);
-    report.speculate(|report| check(&mut text, &place, report) == Ok(true)) && text.end().is_ok()
+    let written = report.speculate(|report| canonical(&mut text, &place, report)).ok().flatten()?;
+    text.end().ok()?;
+    Some(if written.starts_with('"') { unquote(&written) } else { written })
 }
 
 /// Reads a map by its spec alone, and writes the canonical form of what it is.

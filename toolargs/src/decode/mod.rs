@@ -17,6 +17,7 @@ mod null;
 mod number;
 mod object;
 mod place;
+mod relative;
 mod report;
 mod shared;
 mod string;

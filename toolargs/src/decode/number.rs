@@ -2,9 +2,12 @@ use std::cmp::Ordering;
 
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
-use crate::read::{Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple};
+use crate::read::{
+    Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple, is_plain_integer, to_number,
+};
 use crate::report::ErrorCode;
-use crate::spec::{Kind, Number, Precision};
+use crate::spec::{Kind, Multiple, Number, Precision};
+use crate::write::Writer;
 
 /// Reads a number that becomes an `f64`; `None` has been reported.
 #[inline]
@@ -66,11 +69,26 @@ fn judged<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report<'_>) 
         report.refuse::<()>(place, code, given);
     }
     match spec.multiple_of {
-        Some(multiple) if !is_multiple(&given.text, multiple.of) => {
+        Some(multiple) if !is_multiple_as_kept(&given.text, spec.precision, multiple) => {
             report.refuse(place, ErrorCode::NotMultiple, given)
         }
         _ => fault.is_none().then_some(&given.text),
     }
+}
+
+/// Whether a number is a multiple, as the value that it becomes is written: a text may round to a multiple, or a multiple
+/// to none, and what is written is read again. An `f32` is one as an `f64` too, which is what a schema validator sees.
+fn is_multiple_as_kept(text: &str, precision: Precision, multiple: Multiple) -> bool {
+    let is_multiple_as = |precision| {
+        let mut writer = Writer::new();
+        writer.number_of(text, precision);
+        match writer.finish().as_str() {
+            // It is beyond the type.
+            "null" => is_multiple(text, multiple.of),
+            written => is_multiple(written, multiple.of),
+        }
+    };
+    is_multiple_as(precision) && (precision != Precision::Single || is_multiple_as(Precision::Double))
 }
 
 /// What is wrong with a number but its multiples.
@@ -80,13 +98,17 @@ fn judge(text: &str, spec: Number) -> Option<ErrorCode> {
         Precision::Double => value.is_finite(),
         Precision::Single => text.parse::<f32>().is_ok_and(f32::is_finite),
         Precision::Decimal => return judge_decimal(text, spec),
+        // An integer is kept exactly, and so judged.
+        Precision::Json if is_plain_integer(text) => {
+            let lost = to_number(text).err();
+            return lost.or_else(|| is_outside(text, spec).then_some(ErrorCode::OutOfRange));
+        }
+        Precision::Json => value.is_finite(),
     };
     // What rounds to a bound that is none itself would be no value any more.
-    let rounded = match spec.precision {
-        Precision::Single if spec.exclusive != [false; 2] => text.parse::<f32>().map_or(value, f64::from),
-        _ => value,
-    };
-    match spec.contains(value) && (rounded == value || !spec.excludes(rounded)) {
+    let [least, most] = spec.nearest_to_exclusive();
+    let is_excluded = least.is_some_and(|least| value < least) || most.is_some_and(|most| value > most);
+    match spec.contains(value) && !is_excluded {
         _ if !finite => Some(ErrorCode::NonFiniteNumber),
         true => None,
         // What is beyond the type's own range, by the f64 that a schema validator sees.
@@ -100,6 +122,11 @@ fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
     if let Err(code) = Digits::of(text) {
         return Some(code);
     }
+    is_outside(text, spec).then_some(ErrorCode::OutOfRange)
+}
+
+/// Whether a number is beyond its bounds, digit by digit with how they are written.
+fn is_outside(text: &str, spec: Number) -> bool {
     let [above, below] = spec.exclusive;
     let too_small = match compare(text, &spec.min.to_string()) {
         Ordering::Less => true,
@@ -111,5 +138,5 @@ fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
         Ordering::Equal => below,
         Ordering::Less => false,
     };
-    (too_small || too_great).then_some(ErrorCode::OutOfRange)
+    too_small || too_great
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Place;
+use super::relative::write_relative;
 use super::shared::{Shared, Turn};
 use crate::check::CheckError;
 use crate::coerce::readings;
@@ -322,18 +323,26 @@ impl<'c> Report<'c> {
     /// Refuses a value as a check of the user's own says, at the fields that it names.
     pub(crate) fn refuse_check(&mut self, place: &Place<'_>, error: CheckError) {
         let CheckError { reason, mut message, fields } = error;
-        if !place.is_open() {
+        let is_open = place.is_open();
+        if !is_open {
             // The message may hold the value.
             message = "a check of the tool's own refused the value".to_owned();
         }
+        // So may a reason that is not written in the code.
+        let reason = Some(reason).filter(|reason| is_open || matches!(reason, Cow::Borrowed(_)));
         let own = place.path();
+        let below = |field: &String| {
+            let mut path = own.clone();
+            write_relative(field, place.spec, is_open, &mut path);
+            path
+        };
         let paths: Vec<String> = match fields.is_empty() {
             true => vec![own],
-            false => fields.iter().map(|field| below(&own, field)).collect(),
+            false => fields.iter().map(below).collect(),
         };
         for path in paths {
             let new = ArgumentError::new(place, ErrorCode::Check, message.clone());
-            self.errors.push(ArgumentError { reason: Some(reason.clone()), path, ..new });
+            self.errors.push(ArgumentError { reason: reason.clone(), path, ..new });
         }
     }
 
@@ -458,13 +467,6 @@ impl<'c> Report<'c> {
         self.errors.push(ArgumentError::new(place, ErrorCode::Type, message));
         None
     }
-}
-
-/// The path of a field of the value at a path, as a check names it: `currency`, `lines[2].price`, `$.currency`.
-fn below(path: &str, field: &str) -> String {
-    let field = field.strip_prefix('$').unwrap_or(field);
-    let dot = if field.starts_with(['.', '[']) { "" } else { "." };
-    format!("{path}{dot}{field}")
 }
 
 /// The code of a value that no rule takes.

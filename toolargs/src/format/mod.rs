@@ -8,6 +8,7 @@ mod day;
 mod duration;
 mod email;
 mod hostname;
+mod socket;
 mod time;
 mod uuid;
 
@@ -17,7 +18,7 @@ use fluent_uri::{Uri, UriRef};
 
 pub(crate) use self::day::Day;
 pub(crate) use self::duration::{duration_seconds, write_duration};
-pub(crate) use self::time::local_time;
+pub(crate) use self::time::{local_date_time, local_time};
 pub(crate) use self::uuid::canonical_uuid;
 
 /// A form that a string can be required to have.
@@ -39,10 +40,18 @@ pub(crate) enum Format {
     Ipv6,
     /// IPv4 or IPv6.
     Ip,
+    /// An IPv4 address and a port.
+    SocketV4,
+    /// An IPv6 address in brackets, without a zone, and a port.
+    SocketV6,
+    /// An IPv4 or IPv6 address and a port.
+    Socket,
     /// A time of day with an offset (RFC 3339 `full-time`).
     Time,
     /// A time of day without an offset (RFC 3339 `partial-time`): what `chrono::NaiveTime` is.
     LocalTime,
+    /// A date and a time of day without an offset: what `chrono::NaiveDateTime` is.
+    LocalDateTime,
     /// A duration (RFC 3339, appendix A).
     Duration,
     /// The durations that are an exact number of seconds: no years, no months.
@@ -77,9 +86,27 @@ macro_rules! clock {
     };
 }
 
+/// A regular expression for a time of day that exists.
+macro_rules! time_of_day {
+    () => {
+        "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?"
+    };
+}
+
+/// A regular expression for a day that exists: one of every year, or the one of leap years.
+macro_rules! day {
+    () => {
+        concat!(
+            "(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])",
+            "|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))",
+            "|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)",
+        )
+    };
+}
+
 impl Format {
     /// Every format. Of those with the same name the one that the name stands for is first.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Uuid,
         Self::Email,
         Self::Hostname,
@@ -88,8 +115,12 @@ impl Format {
         Self::Ipv4,
         Self::Ipv6,
         Self::Ip,
+        Self::SocketV4,
+        Self::SocketV6,
+        Self::Socket,
         Self::Time,
         Self::LocalTime,
+        Self::LocalDateTime,
         Self::Duration,
         Self::ExactDuration,
     ];
@@ -120,14 +151,23 @@ impl Format {
             Self::Ipv6 => Some("ipv6"),
             Self::Time => Some("time"),
             Self::Duration | Self::ExactDuration => Some("duration"),
-            Self::Ip | Self::LocalTime => None,
+            Self::Ip
+            | Self::SocketV4
+            | Self::SocketV6
+            | Self::Socket
+            | Self::LocalTime
+            | Self::LocalDateTime => None,
         }
     }
 
     /// A regular expression without anchors for exactly the accepted texts, where `format` does not say which they are.
     pub(crate) const fn pattern(self) -> Option<&'static str> {
         match self {
-            Self::LocalTime => Some("(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?"),
+            Self::SocketV4 => Some(socket::V4),
+            Self::SocketV6 => Some(socket::V6),
+            Self::Socket => Some(socket::ANY),
+            Self::LocalTime => Some(time_of_day!()),
+            Self::LocalDateTime => Some(concat!(day!(), "T", time_of_day!())),
             Self::ExactDuration => {
                 Some(concat!("P(?:[0-9]{1,8}W|", number!(), "D(?:", clock!(), ")?|", clock!(), ")"))
             }
@@ -146,8 +186,12 @@ impl Format {
             Self::Ipv4 => "an IPv4 address such as 192.0.2.1",
             Self::Ipv6 => "an IPv6 address such as 2001:db8::1",
             Self::Ip => "an IPv4 or IPv6 address such as 192.0.2.1 or 2001:db8::1",
+            Self::SocketV4 => "an IPv4 address and a port, such as 192.0.2.1:8080",
+            Self::SocketV6 => "an IPv6 address in brackets and a port, such as [2001:db8::1]:8080",
+            Self::Socket => "an IP address and a port, such as 192.0.2.1:8080 or [2001:db8::1]:8080",
             Self::Time => "a time with an offset, such as 09:30:00Z or 09:30:00+02:00",
             Self::LocalTime => "a time without an offset, such as 09:30:00",
+            Self::LocalDateTime => "a date and time without an offset, such as 2026-04-03T09:30:00",
             Self::Duration => "an ISO 8601 duration such as P3D, PT1H30M or P1Y6M",
             Self::ExactDuration => {
                 "an ISO 8601 duration without years or months, such as P2W, P3D or PT1H30M"
@@ -165,8 +209,11 @@ impl Format {
             Self::UriReference => "/path",
             Self::Ipv4 | Self::Ip => "192.0.2.1",
             Self::Ipv6 => "2001:db8::1",
+            Self::SocketV4 | Self::Socket => "192.0.2.1:8080",
+            Self::SocketV6 => "[2001:db8::1]:8080",
             Self::Time => "09:30:00Z",
             Self::LocalTime => "09:30:00",
+            Self::LocalDateTime => "2026-04-03T09:30:00",
             Self::Duration | Self::ExactDuration => "PT1H30M",
         }
     }
@@ -182,8 +229,12 @@ impl Format {
             Self::Ipv4 => text.parse::<Ipv4Addr>().is_ok(),
             Self::Ipv6 => text.parse::<Ipv6Addr>().is_ok(),
             Self::Ip => text.parse::<IpAddr>().is_ok(),
+            Self::SocketV4 => socket::is_v4(text),
+            Self::SocketV6 => socket::is_v6(text),
+            Self::Socket => socket::is_v4(text) || socket::is_v6(text),
             Self::Time => time::is_time(text),
             Self::LocalTime => local_time(text).is_some(),
+            Self::LocalDateTime => local_date_time(text).is_some(),
             Self::Duration => duration::is_duration(text),
             Self::ExactDuration => duration_seconds(text).is_some(),
         }
@@ -212,7 +263,12 @@ mod tests {
         for format in Format::ALL {
             let named = format.name().and_then(Format::named);
             let expected = match format {
-                Format::Ip | Format::LocalTime => None,
+                Format::Ip
+                | Format::SocketV4
+                | Format::SocketV6
+                | Format::Socket
+                | Format::LocalTime
+                | Format::LocalDateTime => None,
                 Format::ExactDuration => Some(Format::Duration),
                 format => Some(format),
             };
@@ -237,9 +293,14 @@ mod tests {
     /// A pattern is for the dialects of `regex` and of ECMA-262 alike, so it has no escapes that differ.
     #[test]
     fn a_pattern_matches_what_is_accepted() {
-        for (format, texts) in
-            [(Format::LocalTime, compared::TIMES), (Format::ExactDuration, compared::DURATIONS)]
-        {
+        for (format, texts) in [
+            (Format::LocalTime, compared::TIMES),
+            (Format::LocalDateTime, compared::LOCAL_DATE_TIMES),
+            (Format::ExactDuration, compared::DURATIONS),
+            (Format::SocketV4, compared::SOCKETS),
+            (Format::SocketV6, compared::SOCKETS),
+            (Format::Socket, compared::SOCKETS),
+        ] {
             let pattern = Regex::new(&format!("^(?:{})$", format.pattern().unwrap())).unwrap();
             for text in compared::varied(texts) {
                 assert_eq!(pattern.is_match(&text), format.accepts(&text), "{format:?} {text:?}");

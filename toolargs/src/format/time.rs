@@ -1,5 +1,6 @@
 //! Times of day of RFC 3339, which exist: no leap seconds.
 
+use super::Day;
 use super::clock::{Clock, Offset};
 
 /// Whether the text is a time with an offset.
@@ -16,9 +17,51 @@ pub(crate) fn local_time(text: &str) -> Option<(u8, u8, u8, u32)> {
     }
 }
 
+/// A day, and the hour, minute, second and nanosecond on it, without an offset.
+pub(crate) fn local_date_time(text: &str) -> Option<(Day, (u8, u8, u8, u32))> {
+    let (date, time) = text.split_once('T')?;
+    let day = Day::written(date).filter(|day| day.exists())?;
+    Some((day, local_time(time)?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_local_date_time_is_a_day_and_a_time_without_an_offset() {
+        let day = Day { year: 2024, month: 2, day: 29 };
+        for (text, time) in [
+            ("2024-02-29T00:00:00", (0, 0, 0, 0)),
+            ("2024-02-29T23:59:59.5", (23, 59, 59, 500_000_000)),
+            ("2024-02-29T09:30:05.123456789", (9, 30, 5, 123_456_789)),
+        ] {
+            assert_eq!(local_date_time(text), Some((day, time)), "{text}");
+        }
+        for text in [
+            "",
+            "T",
+            "2024-02-29",
+            "09:30:05",
+            "2024-02-29T",
+            "2024-02-29T09:30",
+            "2024-02-29t09:30:05",
+            "2024-02-29 09:30:05",
+            "2024-02-29T09:30:05Z",
+            "2024-02-29T09:30:05+01:00",
+            "2024-02-29TT09:30:05",
+            "2023-02-29T09:30:05",
+            "1900-02-29T09:30:05",
+            "2024-04-31T09:30:05",
+            "2024-13-01T09:30:05",
+            "2024-02-29T24:00:00",
+            "2024-02-29T23:59:60",
+            "2024-02-29T09:30:05.1234567890",
+            "+2024-02-29T09:30:05",
+        ] {
+            assert_eq!(local_date_time(text), None, "{text:?}");
+        }
+    }
 
     #[test]
     fn a_time_has_an_offset_and_a_local_time_has_none() {

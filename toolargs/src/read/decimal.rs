@@ -277,8 +277,9 @@ impl Digits {
             return Ok(Self { negative: negative && mantissa > 0, mantissa, scale });
         }
         let number = Number::of(text);
+        let has_exponent = text.contains(['e', 'E']);
         if number.sign() == 0 {
-            return Ok(Self { negative: false, mantissa: 0, scale: 0 });
+            return Ok(Self { negative: false, mantissa: 0, scale: u32::from(has_exponent) });
         }
         let [whole, fraction] = number.digits;
         let point = number.exponent.minus(&Exponent { sign: 1, digits: "" }) + number.shift;
@@ -297,10 +298,18 @@ impl Digits {
             let fits = integer.is_empty() || integer.parse().is_ok_and(|value: u128| value < Self::ABOVE);
             if fits { ErrorCode::LossyNumber } else { ErrorCode::OutOfRange }
         };
-        let mantissa =
+        let mantissa: u128 =
             digits.parse().ok().filter(|mantissa| *mantissa < Self::ABOVE).ok_or_else(too_great)?;
         let scale = u32::try_from(places.max(0)).unwrap_or_default();
-        Ok(Self { negative: number.sign() < 0, mantissa, scale })
+        let negative = number.sign() < 0;
+        // With an exponent nothing says how many zeros are meant. A `Value` has it as an `f64`, which is written with one.
+        match mantissa
+            .checked_mul(10)
+            .filter(|mantissa| has_exponent && scale == 0 && *mantissa < Self::ABOVE)
+        {
+            Some(mantissa) => Ok(Self { negative, mantissa, scale: 1 }),
+            None => Ok(Self { negative, mantissa, scale }),
+        }
     }
 }
 
@@ -328,12 +337,12 @@ mod tests {
             ("-0.00", "0.00"),
             ("1.50", "1.50"),
             ("-19.99", "-19.99"),
-            ("1e3", "1000"),
+            ("1e3", "1000.0"),
             ("1.5e-3", "0.0015"),
             ("1e-28", "0.0000000000000000000000000001"),
             ("79228162514264337593543950335", "79228162514264337593543950335"),
             ("0.10000000000000000000000000000000000", "0.1"),
-            ("0e999999999999999999999", "0"),
+            ("0e999999999999999999999", "0.0"),
         ] {
             assert_eq!(Digits::of(text).map(|digits| digits.to_string()), Ok(kept.to_owned()), "{text}");
         }

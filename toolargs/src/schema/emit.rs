@@ -253,6 +253,19 @@ impl Emitter<'_> {
                     .key("pattern")
                     .string(&format!("^(?:{})$", digits::pattern(integer.min, integer.max)));
             }
+            Kind::String(Text { format: Some(Format::Uuid), pattern, .. }) => {
+                self.value(spec, "", "", keywords);
+                // A key is never repaired, so it has to be canonical already. There is only one `pattern` in a schema.
+                match pattern {
+                    None => keywords.key("pattern").string("^[^A-F]*$"),
+                    Some(_) => keywords.key("allOf").json(r#"[{"pattern":"^[^A-F]*$"}]"#),
+                }
+            }
+            Kind::DateTime(_) => {
+                self.value(spec, "", "", keywords);
+                keywords.key("pattern").string("^[^tz]*$");
+                self.extra(keywords, |policy| write_kind(spec, policy));
+            }
             _ => self.value(spec, "", "", keywords),
         }
     }
@@ -535,6 +548,12 @@ fn range_of_number(number: Number, keywords: &mut ObjectWriter<'_>) {
     let [above, below] = number.exclusive;
     keywords.key(if above { "exclusiveMinimum" } else { "minimum" }).double(number.min);
     keywords.key(if below { "exclusiveMaximum" } else { "maximum" }).double(number.max);
+    // What is further out may round to a bound that is no value.
+    for (keyword, nearest) in ["minimum", "maximum"].into_iter().zip(number.nearest_to_exclusive()) {
+        if let Some(nearest) = nearest {
+            keywords.key(keyword).double(nearest);
+        }
+    }
     multiple(number.multiple_of, keywords);
 }
 
@@ -582,6 +601,7 @@ fn kind_of(spec: &Spec) -> Option<&'static str> {
     match spec.kind {
         Kind::Number(Number { precision: Precision::Single, .. }) => Some("float"),
         Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
+        Kind::Number(Number { precision: Precision::Json, .. }) => Some("json"),
         Kind::DateTime(Zone::Utc) => Some("utc"),
         _ => None,
     }

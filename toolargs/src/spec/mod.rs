@@ -40,6 +40,9 @@ pub use union::{Branch, Union};
 pub(crate) use union::{Tagging, UnionRef};
 pub(crate) use word::{Folded, Word};
 
+/// How many enums deep it is looked for what a variant may be: an enum may be a variant of itself.
+const MOST_UNIONS: usize = 16;
+
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec {
@@ -52,8 +55,8 @@ pub struct Spec {
     may_be_null: bool,
     /// Whether the type could not be derived, so that nothing is known of it.
     pub(crate) broken: bool,
-    /// The newtypes around the type, the inner one first.
-    newtypes: [Option<&'static Newtype>; 2],
+    /// The newtype around the type; the next one is in that.
+    newtype: Option<&'static Newtype>,
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
 }
@@ -114,6 +117,8 @@ pub(crate) enum Precision {
     Single,
     /// Decimal digits, exactly: 96 bits of them, 28 at most behind the point.
     Decimal,
+    /// What a `serde_json::Number` is: an integer in 64 bits, exactly, or else an `f64`.
+    Json,
 }
 
 /// What a number is a multiple of, as it was written and as digits.
@@ -204,6 +209,8 @@ impl Spec {
     pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, Precision::Single);
     /// A number whose decimal digits are kept: below 2^96 without the point, 28 at most behind it.
     pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
+    /// A number that stays what it is in JSON: an integer in 64 bits, exactly, or else an `f64`.
+    pub const NUMBER: Self = Self::number(f64::MAX, Precision::Json);
     /// The value of a type that could not be derived: what uses it is not checked.
     #[doc(hidden)]
     pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
@@ -299,18 +306,9 @@ impl Spec {
     }
 
     /// The value in a newtype.
-    ///
-    /// # Panics
-    /// It is the third newtype around the value; in a constant that is a compile error.
     #[must_use]
-    #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
-    pub const fn newtype(mut self, newtype: &'static Newtype) -> Self {
-        self.newtypes = match self.newtypes {
-            [None, _] => [Some(newtype), None],
-            [inner, None] => [inner, Some(newtype)],
-            _ => panic!("a newtype of a newtype is of no newtype; wrap what is in the inner one"),
-        };
-        self
+    pub const fn newtype(newtype: &'static Newtype) -> Self {
+        Self { newtype: Some(newtype), ..newtype.value }
     }
 
     const fn of(kind: Kind) -> Self {
@@ -320,7 +318,7 @@ impl Spec {
             options: 0,
             may_be_null: matches!(kind, Kind::Null | Kind::Any | Kind::Union(_)),
             broken: false,
-            newtypes: [None; 2],
+            newtype: None,
             misplaced: None,
         }
     }
@@ -355,10 +353,18 @@ impl Spec {
     /// Whether null is one of the values of the kind.
     #[inline]
     pub(crate) fn takes_null(&self) -> bool {
+        self.takes_null_within(0)
+    }
+
+    /// The same; an enum that is a variant of itself has no null but that of the others.
+    fn takes_null_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::Null | Kind::Any => true,
             Kind::Union(union) => match union.get().tagging {
-                Tagging::Untagged { branches } => branches.iter().any(|branch| branch.spec().is_nullable()),
+                Tagging::Untagged { branches } => {
+                    let has_null = |spec: &Self| spec.options > 0 || spec.takes_null_within(unions + 1);
+                    unions < MOST_UNIONS && branches.iter().any(|branch| has_null(branch.spec()))
+                }
                 _ => false,
             },
             _ => false,
@@ -367,9 +373,16 @@ impl Spec {
 
     /// Whether a string could be a value, so that a string in the value's place may be meant as it is.
     pub(crate) fn may_be_string(&self) -> bool {
+        self.may_be_string_within(0)
+    }
+
+    fn may_be_string_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) | Kind::Any => true,
-            Kind::Union(union) => union.get().specs().iter().any(Self::may_be_string),
+            Kind::Union(union) => {
+                let specs = union.get().specs();
+                unions < MOST_UNIONS && specs.iter().any(|spec| spec.may_be_string_within(unions + 1))
+            }
             Kind::Null
             | Kind::Boolean
             | Kind::Integer(_)
@@ -398,7 +411,6 @@ impl Spec {
 
     /// The same; an enum that is a variant of itself has no types but those of the others.
     fn has_type_within(&self, json: JsonType, unions: usize) -> bool {
-        const MOST: usize = 16;
         if json == JsonType::Null {
             return self.is_nullable();
         }
@@ -410,7 +422,8 @@ impl Spec {
             Kind::List(_) | Kind::Tuple(_) => json == JsonType::Array,
             Kind::Map(_) | Kind::Object(_) => json == JsonType::Object,
             Kind::Union(union) => {
-                unions < MOST && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
+                unions < MOST_UNIONS
+                    && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
             }
             Kind::Any => true,
         }
@@ -462,23 +475,19 @@ impl Spec {
 
     /// The newtypes around the type, from the outside in.
     pub(crate) fn newtypes(&self) -> impl Iterator<Item = &'static Newtype> + use<> {
-        self.newtypes.into_iter().rev().flatten()
+        std::iter::successors(self.newtype, |newtype| newtype.value.newtype)
     }
 
     /// Whether a newtype is around the type.
     #[inline]
     pub(crate) const fn is_newtype(&self) -> bool {
-        let [inner, _] = self.newtypes;
-        inner.is_some()
+        self.newtype.is_some()
     }
 
     /// Whether the type itself keeps its values out of reports.
     #[inline]
     pub(crate) const fn is_sensitive(&self) -> bool {
-        match self.newtypes {
-            [None, _] => false,
-            [Some(inner), outer] => inner.sensitive || matches!(outer, Some(Newtype { sensitive: true, .. })),
-        }
+        matches!(self.newtype, Some(Newtype { sensitive: true, .. }))
     }
 
     /// Whether the value's own type or a newtype around it could say something about rules. For most values nothing
@@ -613,6 +622,26 @@ impl Number {
         let [above, below] = self.exclusive;
         above && value == self.min || below && value == self.max
     }
+}
+
+impl Number {
+    /// The first `f64` on the inside of each exclusive bound of an `f32` whose text never rounds to that bound.
+    pub(crate) fn nearest_to_exclusive(&self) -> [Option<f64>; 2] {
+        let [above, below] = self.exclusive;
+        if self.precision != Precision::Single {
+            return [None; 2];
+        }
+        // A text that is halfway to the next one as an `f64` may itself be on either side.
+        let half = |bound: f32, next: f32| f64::midpoint(f64::from(bound), f64::from(next));
+        let (min, max) = (single(self.min), single(self.max));
+        let (least, most) = (half(min, min.next_up()).next_up(), half(max, max.next_down()).next_down());
+        [above.then_some(least), below.then_some(most)]
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "it is rounded, as the text of a number is")]
+const fn single(value: f64) -> f32 {
+    value as f32
 }
 
 impl Kind {

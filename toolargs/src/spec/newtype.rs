@@ -1,23 +1,26 @@
 //! What a newtype says of the value in it.
 
-use super::Policy;
+use super::{Policy, Spec};
 
 /// What a newtype adds to the spec of what it wraps.
 #[derive(Debug, Clone, Copy)]
 pub struct Newtype {
     /// The type's name.
     pub(crate) name: &'static str,
+    /// What is in it, which may be in a newtype too.
+    pub(super) value: Spec,
     pub(crate) title: &'static str,
     pub(crate) description: &'static str,
+    /// Whether it or a newtype in it keeps the value out of reports.
     pub(crate) sensitive: bool,
     pub(crate) policy: Option<Policy>,
 }
 
 impl Newtype {
-    /// The newtype with this name.
+    /// The newtype with this name around a value.
     #[must_use]
-    pub const fn new(name: &'static str) -> Self {
-        Self { name, title: "", description: "", sensitive: false, policy: None }
+    pub const fn new(name: &'static str, value: Spec) -> Self {
+        Self { name, value, title: "", description: "", sensitive: value.is_sensitive(), policy: None }
     }
 
     /// A short name, for people.

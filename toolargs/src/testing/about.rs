@@ -1,6 +1,7 @@
 //! What a field is about, as far as its name and its description tell.
 
-use crate::spec::{Field, Kind, Spec};
+use crate::format::Format;
+use crate::spec::{Field, Kind, Spec, Text};
 
 /// What a field is about.
 #[derive(Debug, Clone, Copy)]
@@ -65,6 +66,11 @@ pub(super) fn words(text: &str) -> usize {
 /// Whether a name is that of a time zone.
 pub(super) fn is_zone(name: &str) -> bool {
     split(name).iter().any(|word| matches!(word.as_str(), "zone" | "timezone" | "tz"))
+}
+
+/// Whether it is a day and a time on it.
+pub(super) const fn is_date_time(spec: &Spec) -> bool {
+    matches!(spec.kind, Kind::DateTime(_) | Kind::String(Text { format: Some(Format::LocalDateTime), .. }))
 }
 
 /// Whether there is a greatest value that says more than the type does.

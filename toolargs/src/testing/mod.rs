@@ -18,7 +18,7 @@ use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
 use crate::tool::{ToolDef, written};
 use crate::write::to_string;
-use about::{About, has_unit, innermost, is_bounded, is_zone, words};
+use about::{About, has_unit, innermost, is_bounded, is_date_time, is_zone, words};
 use sample::{Extent, Lack, sample};
 
 /// Checks what the compiler cannot see of a tool:
@@ -190,7 +190,7 @@ impl Walk<'_> {
         }
         let spec = innermost(&field.spec);
         let about = About::of(field, spec);
-        if matches!(spec.kind, Kind::DateTime(_)) && !names.iter().any(|name| is_zone(name)) {
+        if is_date_time(spec) && !names.iter().any(|name| is_zone(name)) {
             self.lint(Lint::DateTimeWithoutZone, path, here);
         }
         if about.amount && !(is_bounded(spec) && has_unit(field, names)) {

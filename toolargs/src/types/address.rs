@@ -1,4 +1,4 @@
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report, string};
@@ -32,4 +32,7 @@ addresses! {
     Ipv4Addr, Ipv4;
     Ipv6Addr, Ipv6;
     IpAddr, Ip;
+    SocketAddrV4, SocketV4;
+    SocketAddrV6, SocketV6;
+    SocketAddr, Socket;
 }

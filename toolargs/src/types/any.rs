@@ -1,9 +1,9 @@
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::__private::reread;
 use crate::arg::Arg;
-use crate::decode::{Decoded, Parts, Place, Report, any, map};
-use crate::read::Source;
+use crate::decode::{Decoded, Parts, Place, Report, any, map, number};
+use crate::read::{Source, to_number};
 use crate::spec::{Keys, Spec};
 use crate::write::Writer;
 
@@ -18,6 +18,24 @@ impl Arg for Value {
         report: &mut Report<'_>,
     ) -> Decoded<Self> {
         any(source, place, report)
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.json(&self.to_string());
+    }
+}
+
+/// Any JSON number: an integer in 64 bits, exactly, or else an `f64`.
+#[diagnostic::do_not_recommend]
+impl Arg for Number {
+    const SPEC: Spec = Spec::NUMBER;
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        number(source, place, report, |text| to_number(text).ok())
     }
 
     fn write(&self, writer: &mut Writer) {

@@ -1,11 +1,12 @@
 use chrono::{
-    DateTime, Datelike, FixedOffset, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Timelike, Utc,
+    DateTime, Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, SecondsFormat, TimeDelta, TimeZone,
+    Timelike, Utc,
 };
 
 use super::duration::write_with_fraction;
 use crate::arg::Arg;
 use crate::decode::{Decoded, Place, Report, date, date_time, string};
-use crate::format::{Day, Format, date_time as written, duration_seconds, local_time};
+use crate::format::{Day, Format, date_time as written, duration_seconds, local_date_time, local_time};
 use crate::read::Source;
 use crate::spec::Spec;
 use crate::write::Writer;
@@ -25,13 +26,17 @@ impl Arg for NaiveDate {
             .and_then(|Day { year, month, day }| Self::from_ymd_opt(year.into(), month.into(), day.into())))
     }
 
-    /// Years outside 0 to 9999, which no gate lets in, are written with a sign, as chrono does.
     fn write(&self, writer: &mut Writer) {
-        let (month, day) = (self.month(), self.day());
-        match self.year() {
-            year @ 0..=9999 => writer.string(&format!("{year:04}-{month:02}-{day:02}")),
-            year => writer.string(&format!("{year:+05}-{month:02}-{day:02}")),
-        }
+        writer.string(&write_date(*self));
+    }
+}
+
+/// A day; years outside 0 to 9999, which no gate lets in, are written with a sign, as chrono does.
+fn write_date(date: NaiveDate) -> String {
+    let (month, day) = (date.month(), date.day());
+    match date.year() {
+        year @ 0..=9999 => format!("{year:04}-{month:02}-{day:02}"),
+        year => format!("{year:+05}-{month:02}-{day:02}"),
     }
 }
 
@@ -45,24 +50,52 @@ impl Arg for NaiveTime {
         place: &Place<'_>,
         report: &mut Report<'_>,
     ) -> Decoded<Self> {
-        let time = string(source, place, report)?.and_then(|text| local_time(&text));
-        Ok(time.and_then(|(hour, minute, second, nanosecond)| {
-            Self::from_hms_nano_opt(hour.into(), minute.into(), second.into(), nanosecond)
+        Ok(string(source, place, report)?.and_then(|text| local_time(&text)).and_then(time_of_day))
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.string(&write_time(*self));
+    }
+}
+
+/// A date and a time of day without an offset: `2026-04-03T09:30:00`.
+#[diagnostic::do_not_recommend]
+impl Arg for NaiveDateTime {
+    const SPEC: Spec = Spec::formatted(Format::LocalDateTime);
+
+    fn decode<'a, S: Source<'a>>(
+        source: &mut S,
+        place: &Place<'_>,
+        report: &mut Report<'_>,
+    ) -> Decoded<Self> {
+        let read = string(source, place, report)?.and_then(|text| local_date_time(&text));
+        Ok(read.and_then(|(Day { year, month, day }, time)| {
+            let date = NaiveDate::from_ymd_opt(year.into(), month.into(), day.into())?;
+            Some(date.and_time(time_of_day(time)?))
         }))
     }
 
     fn write(&self, writer: &mut Writer) {
-        let (hour, minute, second) = (self.hour(), self.minute(), self.second());
-        let fraction = match self.nanosecond() {
-            0 => String::new(),
-            nanosecond => format!(".{nanosecond:09}").trim_end_matches('0').to_owned(),
-        };
-        writer.string(&format!("{hour:02}:{minute:02}:{second:02}{fraction}"));
+        writer.string(&format!("{}T{}", write_date(self.date()), write_time(self.time())));
     }
 }
 
+/// The time with this hour, minute, second and nanosecond.
+fn time_of_day((hour, minute, second, nanosecond): (u8, u8, u8, u32)) -> Option<NaiveTime> {
+    NaiveTime::from_hms_nano_opt(hour.into(), minute.into(), second.into(), nanosecond)
+}
+
+fn write_time(time: NaiveTime) -> String {
+    let (hour, minute, second) = (time.hour(), time.minute(), time.second());
+    let fraction = match time.nanosecond() {
+        0 => String::new(),
+        nanosecond => format!(".{nanosecond:09}").trim_end_matches('0').to_owned(),
+    };
+    format!("{hour:02}:{minute:02}:{second:02}{fraction}")
+}
+
 /// The time in UTC, and the seconds east of it.
-fn moment(time: written::DateTime) -> Option<(chrono::NaiveDateTime, FixedOffset)> {
+fn moment(time: written::DateTime) -> Option<(NaiveDateTime, FixedOffset)> {
     let date = NaiveDate::from_ymd_opt(time.year.into(), time.month.into(), time.day.into())?;
     let local =
         date.and_hms_nano_opt(time.hour.into(), time.minute.into(), time.second.into(), time.nanosecond)?;

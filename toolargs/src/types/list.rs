@@ -1,4 +1,6 @@
-use std::collections::VecDeque;
+use std::collections::{BinaryHeap, LinkedList, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::__private::reread;
 use crate::arg::Arg;
@@ -24,7 +26,32 @@ impl<T: Arg> Arg for Vec<T> {
     }
 }
 
-impl<T: Arg> Arg for VecDeque<T> {
+macro_rules! lists {
+    ($($list:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: Arg> Arg for $list {
+            const SPEC: Spec = Spec::list(&T::SPEC);
+
+            fn decode<'a, S: Source<'a>>(
+                source: &mut S,
+                place: &Place<'_>,
+                report: &mut Report<'_>,
+            ) -> Decoded<Self> {
+                Ok(items(source, place, report)?.map(|items: Vec<T>| items.into_iter().collect()))
+            }
+
+            fn write(&self, writer: &mut Writer) {
+                write_items(self.iter(), writer);
+            }
+        }
+    )*};
+}
+
+lists! { VecDeque<T> LinkedList<T> Box<[T]> Rc<[T]> Arc<[T]> }
+
+/// A list whose order does not count.
+#[diagnostic::do_not_recommend]
+impl<T: Arg + Ord> Arg for BinaryHeap<T> {
     const SPEC: Spec = Spec::list(&T::SPEC);
 
     fn decode<'a, S: Source<'a>>(
@@ -35,8 +62,11 @@ impl<T: Arg> Arg for VecDeque<T> {
         Ok(items(source, place, report)?.map(Vec::into))
     }
 
+    /// The least first, since the heap's own order is what happened to it.
     fn write(&self, writer: &mut Writer) {
-        write_items(self.iter(), writer);
+        let mut items: Vec<&T> = self.iter().collect();
+        items.sort();
+        write_items(items.into_iter(), writer);
     }
 }
 

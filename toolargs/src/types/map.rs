@@ -14,17 +14,19 @@ fn entries<'a, K: Arg, V: Arg, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    mut insert: impl FnMut(K, V),
+    mut insert: impl FnMut(K, V) -> Option<V>,
 ) -> Read<Parts> {
     map(source, place, report, |name, source, place, report| {
         let value = V::decode(source, place, report)?;
         let Some(value) = value else { return Ok(false) };
         let key = key::<K>(name, place, report);
-        let accepted = key.is_some();
-        if let Some(key) = key {
-            insert(key, value);
+        let Some(key) = key else { return Ok(false) };
+        // Equal by the type alone, as two names of one URL are.
+        let is_new = insert(key, value).is_none();
+        if !is_new {
+            report.duplicate(place);
         }
-        Ok(accepted)
+        Ok(is_new)
     })
 }
 
@@ -60,7 +62,7 @@ impl<K: Arg + Hash + Eq, V: Arg, H: BuildHasher + Default + 'static> Arg for Has
         report: &mut Report<'_>,
     ) -> Decoded<Self> {
         let mut entries_of = Self::default();
-        match entries(source, place, report, |key, value| drop(entries_of.insert(key, value)))? {
+        match entries(source, place, report, |key, value| entries_of.insert(key, value))? {
             Parts::Whole => Ok(Some(entries_of)),
             parts => reread(parts, source, place, report),
         }
@@ -84,7 +86,7 @@ impl<K: Arg + Ord, V: Arg> Arg for BTreeMap<K, V> {
         report: &mut Report<'_>,
     ) -> Decoded<Self> {
         let mut entries_of = Self::new();
-        match entries(source, place, report, |key, value| drop(entries_of.insert(key, value)))? {
+        match entries(source, place, report, |key, value| entries_of.insert(key, value))? {
             Parts::Whole => Ok(Some(entries_of)),
             parts => reread(parts, source, place, report),
         }
