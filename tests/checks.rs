@@ -272,3 +272,38 @@ fn a_module_makes_a_foreign_type_an_argument() {
     assert_eq!(schema["properties"]["color"]["type"], "string");
     assert_eq!(schema["properties"]["border"]["default"], "#000007");
 }
+
+#[derive(Debug, ToolArgs)]
+struct Maybe {
+    #[tool(check = is_even)]
+    present: Option<i64>,
+    #[tool(check = is_there)]
+    whole: Option<i64>,
+    #[tool(check = is_refundable)]
+    amount: Option<i64>,
+    #[tool(nullable, check = is_even)]
+    null: Option<i64>,
+}
+
+fn is_there(value: &Option<i64>) -> Result<(), CheckError> {
+    value.map(|_| ()).ok_or(CheckError::new("absent", "say how many"))
+}
+
+#[test]
+fn a_check_of_what_may_be_absent_is_one_of_the_value_or_of_the_option() {
+    let order = Order { refundable_cents: 500, ids: Vec::new() };
+    let outcome = |text| {
+        let gated = Gate::new().with(&order).from_str::<Maybe>(text);
+        gated.map(drop).map_err(|rejection| {
+            let errors = rejection.errors().iter();
+            errors.map(|error| format!("{} {}", error.path(), error.reason().unwrap_or_default())).collect()
+        })
+    };
+    let refused = |errors: &[&str]| Err(errors.iter().map(|error| (*error).to_owned()).collect::<Vec<_>>());
+    assert_eq!(outcome(r#"{"present":2,"whole":1,"amount":500,"null":4}"#), Ok(()));
+    assert_eq!(
+        outcome(r#"{"present":3,"amount":501,"null":5}"#),
+        refused(&["$.present odd", "$.amount not_refundable", "$.null odd"])
+    );
+    assert_eq!(outcome(r#"{"null":null}"#), Ok(()));
+}

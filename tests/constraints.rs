@@ -428,6 +428,34 @@ fn schemars_attributes_are_read_as_ours() {
     assert_eq!(properties["email"]["examples"], json!(["a@example.com"]));
 }
 
+type Tags = Vec<String>;
+type Word = String;
+type Named = BTreeMap<String, i64>;
+
+/// A length is that of what is behind the name.
+#[derive(Debug, ToolArgs)]
+struct Aliased {
+    #[schemars(length(min = 1, max = 2), inner(length(max = 3)))]
+    tags: Tags,
+    #[schemars(length(min = 2, max = 3))]
+    word: Word,
+    #[schemars(length(max = 1))]
+    named: Option<Named>,
+}
+
+#[test]
+fn the_length_of_an_alias_is_that_of_its_type() {
+    accepted::<Aliased>(&[r#""tags":["abc","d"],"word":"abc","named":{"a":1}"#]);
+    refused::<Aliased>(&[(
+        r#""tags":["abcd","e","f"],"word":"abcd","named":{"a":1,"b":2}"#,
+        &["$.tags[0] length", "$.tags item_count", "$.word length", "$.named item_count"],
+    )]);
+    let properties = &Aliased::tool().schema().to_value()["properties"];
+    assert_eq!((&properties["tags"]["minItems"], &properties["tags"]["maxItems"]), (&json!(1), &json!(2)));
+    assert_eq!((&properties["word"]["minLength"], &properties["word"]["maxLength"]), (&json!(2), &json!(3)));
+    assert_eq!(properties["named"]["maxProperties"], 1);
+}
+
 /// Attributes that other crates have, beside ours.
 mod beside {
     /// An attribute macro of the same name, as `rmcp::tool` is one: below the derive, `#[tool]` is the derive's.
@@ -453,4 +481,16 @@ mod beside {
 fn raw_names_and_configured_fields() {
     accepted::<beside::Beside>(&[r#""type":1,"match":true"#]);
     refused::<beside::Beside>(&[(r#""type":0,"gone":1"#, &["$.type out_of_range", "$.gone unknown_field"])]);
+}
+
+/// The keys of a parameter are judged once it is known; a name that is none is a `check`, as for `propertyNames`.
+#[derive(Debug, ToolArgs)]
+struct Counts<K: toolargs::Arg + Ord> {
+    counts: BTreeMap<K, u8>,
+}
+
+#[test]
+fn a_map_of_a_parameter_has_its_keys() {
+    accepted::<Counts<chrono::NaiveDate>>(&[r#""counts":{"2026-01-31":1}"#]);
+    refused::<Counts<i8>>(&[(r#""counts":{"200":1}"#, &["$.counts[\"200\"] check"])]);
 }

@@ -90,3 +90,16 @@ fn the_else_column_names_codes() {
         }
     }
 }
+
+/// The macro cannot ask the runtime which names are rules and lints; it says where those stand that it finds among keys.
+#[test]
+fn the_macro_knows_the_names_of_rules_and_lints() {
+    let source = include_str!("../toolargs-derive/src/rules.rs");
+    let listed = |list: &str| {
+        let (_, rest) = source.split_once(&format!("const {list}: &[&str] =")).unwrap();
+        let (names, _) = rest.split_once("];").unwrap();
+        names.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("RULES"), Rule::ALL.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(listed("LINTS"), toolargs::Lint::ALL.iter().map(ToString::to_string).collect::<Vec<_>>());
+}

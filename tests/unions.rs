@@ -73,6 +73,13 @@ fn what_is_wrong_with_a_tag_is_said_at_the_tag() {
         (r#"{"to":5,"kind":"EMAIL","zip":1}"#, vec!["$.to type", "$.zip unknown_field"]),
         // A variant may forbid what the others allow.
         (r#"{"kind":"fax","number":"5"}"#, vec!["$.number repair_forbidden"]),
+        // A key is there twice, whatever is in it.
+        (r#"{"kind":"pigeon","kind":"email"}"#, vec!["$.kind enum", "$.kind duplicate_key"]),
+        (r#"{"kind":null,"kind":"email"}"#, vec!["$.kind duplicate_key", "$.kind missing"]),
+        (
+            r#"{"to":1,"kind":5,"x":1,"kind":5,"kind":6}"#,
+            vec!["$.kind type", "$.kind duplicate_key", "$.kind duplicate_key"],
+        ),
         ("[]", vec!["$ not_object"]),
     ] {
         assert_eq!(send(text), Err(wanted.iter().map(|error| (*error).to_owned()).collect()), "{text}");
@@ -83,6 +90,69 @@ fn what_is_wrong_with_a_tag_is_said_at_the_tag() {
     assert_eq!(outcome_of::<Send>(strict, text).unwrap_err(), ["$.kind enum"]);
     let denied = Gate::new().deny(toolargs::Rule::EnumCasefold);
     assert_eq!(outcome_of::<Send>(denied, text).unwrap_err(), ["$.kind repair_forbidden", "$.to type"]);
+}
+
+/// A tag, and contents that say something about rules.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(tag = "kind", rename_all = "snake_case", name = "pay")]
+enum Pay {
+    Exact(Exact),
+    #[tool(deny(enum_casefold))]
+    Cased(Exact),
+    Map(BTreeMap<String, i64>),
+    Newtype(ExactMap),
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(strict)]
+struct Exact {
+    cents: i64,
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(strict)]
+struct ExactMap(BTreeMap<String, i64>);
+
+#[test]
+fn what_a_content_says_of_rules_is_not_said_of_the_tag() {
+    let pay = |text: &str| outcome_of::<Pay>(Gate::new(), text);
+    assert_eq!(pay(r#"{"kind":"Exact","cents":5}"#).unwrap().1, ["$.kind enum_casefold"]);
+    assert_eq!(pay(r#"{"cents":5,"kind":"EXACT"}"#).unwrap().1, ["$.kind enum_casefold"]);
+    assert_eq!(pay(r#"{"kind":"Newtype","a":5}"#).unwrap().1, ["$.kind enum_casefold"]);
+    assert_eq!(pay(r#"{"kind":"exact","cents":"5"}"#).unwrap_err(), ["$.cents repair_forbidden"]);
+    assert_eq!(pay(r#"{"kind":"newtype","a":"5"}"#).unwrap_err(), ["$.a repair_forbidden"]);
+    // The variant has the tag in it.
+    assert_eq!(pay(r#"{"kind":"Cased","cents":5}"#).unwrap_err(), ["$.kind repair_forbidden"]);
+}
+
+/// Variants with other names.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(rename_all = "snake_case")]
+enum Move {
+    #[tool(alias = "go", alias = "walk")]
+    Step(i64),
+    Turn {
+        by: i64,
+    },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Moves {
+    v: Move,
+}
+
+#[test]
+fn a_variant_under_two_names_is_one_variant() {
+    let moves = |text: &str| outcome_of::<Moves>(Gate::new(), &format!("{{\"v\":{text}}}"));
+    assert_eq!(moves(r#"{"go":5}"#).unwrap().1, ["$.v.step key_alias"]);
+    for (text, wanted) in [
+        (r#"{"step":5,"go":5}"#, vec!["$.v.step duplicate_key"]),
+        (r#"{"go":5,"walk":6}"#, vec!["$.v.step duplicate_key"]),
+        (r#"{"go":5,"turn":{"by":1}}"#, vec!["$.v ambiguous_variant"]),
+        (r#"{"step":5,"go":5,"turn":{"by":1}}"#, vec!["$.v.step duplicate_key", "$.v ambiguous_variant"]),
+    ] {
+        assert_eq!(moves(text), Err(errors(&wanted)), "{text}");
+    }
 }
 
 #[derive(Debug, PartialEq, ToolArgs)]
@@ -285,6 +355,32 @@ enum Json {
 #[derive(Debug, PartialEq, ToolArgs)]
 struct Holder {
     json: Json,
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Place {
+    Address { street: String, zip: i64 },
+    Point { lat: f64, lon: f64, height: Option<f64> },
+    Anywhere { near: Option<String> },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Go {
+    to: Place,
+}
+
+#[test]
+fn a_message_tells_variants_by_their_keys() {
+    let rejection = toolargs::from_str::<Go>(r#"{"to":{"lat":1,"zip":5}}"#).unwrap_err();
+    let message = rejection.errors()[0].message();
+    for part in [
+        r#"an object with the keys "street", "zip""#,
+        r#"an object with the keys "lat", "lon""#,
+        r#"an object that may have the key "near""#,
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
 }
 
 #[test]

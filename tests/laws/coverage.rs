@@ -45,6 +45,7 @@ const COVERAGE: &[(What, &[&str])] = &[
     (Tool("rename_all_fields"), &["Action"]),
     (Tool("transparent"), &["Newtypes"]),
     (Tool("tag"), &["Send", "Event", "Expression", "Modes", "Levels", "Sorted"]),
+    (Of("a tag beside a content with rules of its own", "pub enum Ways {"), &["Ways"]),
     (Tool("content"), &["Event", "Levels"]),
     (Tool("untagged"), &["Find", "Cost", "Lookup"]),
     (Tool("flatten"), &["Search", "Sorted", "SortedRange", "Rest", "Headers", "Extra", "Outer", "Ruled"]),

@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         LongIntegers NonZeros Bounds Decimals Plain Texts Formats Addresses Sockets Times Arrays Kept Sets Sized
         Maps Formed
         Keyed Anything Patches Newtypes Points PageOfPairs PageOfCents GridOfFlags Draw Action
-        Script Send Sends Event History Find Cost Lookup Expression Document Modes Levels Search
+        Script Send Sends Event History Find Cost Lookup Expression Document Modes Ways Levels Search
         Sorted SortedRange Rest Headers Extra Outer Ruled Documented Deletion Foreign Borrowed
     }
     trials.extend(coverage::trials(names));

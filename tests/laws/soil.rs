@@ -420,7 +420,8 @@ pub fn value(
             let mut sent = content(node, clean, rules, path, secret, picks);
             let mut json = sent.json.clone();
             let rule = Rule::DecodeJsonString;
-            if rules.has(rule) && is_decoded(node, rules) && picks.does(path, rule) {
+            // The payload itself is unwrapped before it is anything.
+            if path != "$" && rules.has(rule) && is_decoded(node, rules) && picks.does(path, rule) {
                 json = became(&mut log, rule, Json::String(json.text()), &sent.json);
             }
             log.repairs.append(&mut sent.repairs);
@@ -490,7 +491,8 @@ pub fn may_take(node: Node<'_>, json: &Json) -> bool {
             ["true", "false"].iter().any(|word| text.eq_ignore_ascii_case(word))
         }
         (Kind::Boolean, _) => matches!(json, Json::Bool(_)),
-        (Kind::Integer | Kind::Number, Json::String(text)) => text.parse::<f64>().is_ok(),
+        (Kind::Integer, Json::String(text)) => text.parse::<f64>().is_ok() && !text.contains('.'),
+        (Kind::Number, Json::String(text)) => text.parse::<f64>().is_ok(),
         (Kind::Integer | Kind::Number, _) => matches!(json, Json::Number(_)),
         (Kind::String | Kind::Date | Kind::DateTime | Kind::Enum, _) => matches!(json, Json::String(_)),
         (Kind::List, Json::Array(_)) => true,
@@ -507,7 +509,11 @@ pub fn may_take(node: Node<'_>, json: &Json) -> bool {
             };
             node.required().iter().all(is_sent) && members.iter().all(is_known)
         }
-        (Kind::Object | Kind::Map, _) => starts('{'),
+        (Kind::Object | Kind::Map, Json::String(text)) => match serde_json::from_str::<Value>(text) {
+            Ok(Value::Object(_)) => may_take(node, &Json::read(text)),
+            _ => starts('{'),
+        },
+        (Kind::Object | Kind::Map, _) => false,
         (Kind::Union, _) => node.branches().into_iter().any(|branch| may_take(branch, json)),
     }
 }

@@ -6,7 +6,7 @@ use syn::DeriveInput;
 
 use crate::attr::has_tool_key;
 use crate::ctxt::Ctxt;
-use crate::emit::{checks, in_a_block, json_schema, types};
+use crate::emit::{checks, examples, in_a_block, json_schema, paths, types};
 use crate::model::{Container, Parameters, crate_path};
 
 /// The errors, those that only the compiler can find, and impls that satisfy every bound.
@@ -15,8 +15,17 @@ pub(crate) fn stub(
     container: Option<&Container<'_>>,
     error: &syn::Error,
 ) -> TokenStream {
-    let errors = error.to_compile_error();
+    // In scopes of their own: beside one in a module, the compiler says of no name in it that it means nothing.
+    let errors: TokenStream = error
+        .clone()
+        .into_iter()
+        .map(|error| {
+            let error = error.to_compile_error();
+            quote!(const _: () = { #error };)
+        })
+        .collect();
     let (checks, types) = (container.map(checks), container.map(types));
+    let (paths, examples) = (container.map(paths), container.and_then(examples));
     // What is wrong with the parameters has been reported.
     let parameters = Parameters::new(&Ctxt::new(), &input.generics);
     let (declared, bounds) = (parameters.declared(), parameters.bounds());
@@ -34,9 +43,10 @@ pub(crate) fn stub(
 
             fn decode<'__toolargs, __ToolargsSource: __toolargs::Source<'__toolargs>>(
                 _: &mut __ToolargsSource,
-                _: &__toolargs::Place<'_>,
-                _: &mut __toolargs::Report<'_>,
+                __place: &__toolargs::Place<'_>,
+                __report: &mut __toolargs::Report<'_>,
             ) -> __toolargs::Decoded<Self> {
+                #paths
                 ::core::result::Result::Ok(::core::option::Option::None)
             }
 
@@ -46,7 +56,7 @@ pub(crate) fn stub(
         #[automatically_derived]
         impl #declared __toolargs::ToolArgs for #ident #arguments #bounds {
             const TOOL: &'static __toolargs::Tool<'static> =
-                &__toolargs::Tool::new("", const { &<Self as __Arg>::SPEC });
+                &__toolargs::Tool::new("", const { &<Self as __Arg>::SPEC }) #examples;
         }
 
         #schema

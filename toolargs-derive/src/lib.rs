@@ -20,6 +20,7 @@ mod model;
 mod nearest;
 mod pattern;
 mod respan;
+mod rules;
 mod ty;
 
 use proc_macro2::TokenStream;

@@ -20,6 +20,23 @@ const LISTS: [&str; 10] = [
     "IndexMap",
 ];
 
+/// Those that are maps.
+const MAPS: [&str; 3] = ["HashMap", "BTreeMap", "IndexMap"];
+
+/// Types of other crates that are known by their names to hold no map.
+const LEAVES: [&str; 10] = [
+    "PathBuf",
+    "Duration",
+    "TimeDelta",
+    "NaiveDate",
+    "NaiveTime",
+    "DateTime",
+    "Uuid",
+    "Url",
+    "Decimal",
+    "IpAddr",
+];
+
 /// Types of the prelude, and those of `LISTS`, are no `Option`.
 const PLAIN: [&str; 18] = [
     "bool", "char", "String", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128",
@@ -100,6 +117,83 @@ pub(crate) fn item(ty: &Type) -> Option<&Type> {
     }
 }
 
+/// The types among a type's arguments.
+fn arguments(segment: &PathSegment) -> Vec<&Type> {
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => {
+            let types = arguments.args.iter().filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            types.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What maps are seen to have for keys, wherever they stand in the type.
+pub(crate) fn map_keys(ty: &Type) -> Vec<&Type> {
+    match ungrouped(ty) {
+        Type::Array(array) => map_keys(&array.elem),
+        Type::Slice(slice) => map_keys(&slice.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().flat_map(map_keys).collect(),
+        ty => match last(ty) {
+            Some(segment) if is_map(segment) => {
+                let arguments = arguments(segment);
+                let values = arguments.iter().skip(1).flat_map(|ty| map_keys(ty));
+                arguments.first().copied().into_iter().chain(values).collect()
+            }
+            Some(segment) => arguments(segment).into_iter().flat_map(map_keys).collect(),
+            None => Vec::new(),
+        },
+    }
+}
+
+/// Those that are seen to be no keys.
+pub(crate) fn no_keys(ty: &Type) -> Vec<&Type> {
+    let no_key = |ty: &Type| match ungrouped(ty) {
+        Type::Array(_) | Type::Slice(_) | Type::Tuple(_) => true,
+        ty => last(ty).is_some_and(|segment| {
+            let others = ["bool", "f32", "f64", "Option"];
+            others.iter().chain(&LISTS).any(|name| segment.ident == name)
+        }),
+    };
+    map_keys(ty).into_iter().filter(|ty| no_key(ty)).collect()
+}
+
+/// Whether a map may be in the type, as far as tokens show it, whose keys they do not show.
+pub(crate) fn may_have_map(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::Array(array) => may_have_map(&array.elem),
+        Type::Slice(slice) => may_have_map(&slice.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().any(may_have_map),
+        // It has been reported.
+        Type::Reference(_) => false,
+        ty => last(ty).is_none_or(|segment| {
+            let is_one_of = |names: &[&str]| names.iter().any(|name| segment.ident == name);
+            let arguments = arguments(segment);
+            if is_map(segment) {
+                // A plain type that is no key has been reported.
+                let mut arguments = arguments.into_iter().take(2);
+                arguments.next().is_none_or(may_have_map) || arguments.next().is_none_or(may_have_map)
+            } else if is_one_of(&THROUGH) || is_one_of(&LISTS) {
+                arguments.first().is_none_or(|ty| may_have_map(ty))
+            } else {
+                !is_one_of(&PLAIN) && !is_one_of(&LEAVES)
+            }
+        }),
+    }
+}
+
+fn is_map(segment: &PathSegment) -> bool {
+    MAPS.iter().any(|name| segment.ident == name)
+}
+
+/// Whether the type is seen to be a string.
+pub(crate) fn is_string(ty: &Type) -> bool {
+    last(inside(ty)).is_some_and(|segment| segment.ident == "String")
+}
+
 /// Whether the type is seen to be no `Option`.
 pub(crate) fn is_no_option(ty: &Type) -> bool {
     match ungrouped(ty) {
@@ -154,6 +248,22 @@ mod tests {
             let ty: Type = syn::parse_str(ty).unwrap();
             assert_eq!(is_list(&ty), list, "{}", ty.to_token_stream());
             assert_eq!(item(&ty).map(|ty| ty.to_token_stream().to_string()).unwrap_or_default(), of);
+        }
+    }
+
+    #[test]
+    fn keys_are_seen_wherever_a_map_stands() {
+        for (ty, keys, none, open) in [
+            ("HashMap<String, u8>", 1, 0, false),
+            ("Vec<Option<BTreeMap<f64, (u8, HashMap<Vec<u8>, bool>)>>>", 2, 2, false),
+            ("HashMap<Id, [bool; 2]>", 1, 0, true),
+            ("HashMap<(u8, u8), Thing>", 1, 1, true),
+            ("Scores", 0, 0, true),
+            ("Vec<chrono::NaiveDate>", 0, 0, false),
+        ] {
+            let ty: Type = syn::parse_str(ty).unwrap();
+            let found = (map_keys(&ty).len(), no_keys(&ty).len(), may_have_map(&ty));
+            assert_eq!(found, (keys, none, open), "{}", ty.to_token_stream());
         }
     }
 

@@ -64,7 +64,7 @@ impl fmt::Display for CheckError {
 impl std::error::Error for CheckError {}
 
 /// A check of a `T`: `fn(&T) -> Result<(), CheckError>`, or `fn(&T, &C) -> Result<(), CheckError>` with a context that
-/// [`Gate::with`](crate::Gate::with) hands over.
+/// [`Gate::with`](crate::Gate::with) hands over. A check of an `Option<T>` may be one of the `T`, if there is one.
 #[diagnostic::on_unimplemented(
     message = "this is no check of `{T}`",
     label = "expected `fn(&{T}) -> Result<(), CheckError>`, or the same with a context: `fn(&{T}, &C)`"
@@ -84,6 +84,23 @@ pub struct Alone;
 /// The mark of a check with a context.
 #[derive(Debug)]
 pub struct Within<C>(std::marker::PhantomData<C>);
+
+/// The mark of a check of what is in an `Option`.
+#[derive(Debug)]
+pub struct Present<M>(std::marker::PhantomData<M>);
+
+impl<T, F: Fn(&T) -> Result<(), CheckError>> Check<Option<T>, Present<Alone>> for F {
+    fn judge(&self, value: &Option<T>, _: Option<&dyn Any>) -> Result<(), CheckError> {
+        value.as_ref().map_or(Ok(()), self)
+    }
+}
+
+impl<T, C: Any, F: Fn(&T, &C) -> Result<(), CheckError>> Check<Option<T>, Present<Within<C>>> for F {
+    fn judge(&self, value: &Option<T>, context: Option<&dyn Any>) -> Result<(), CheckError> {
+        let judged = value.as_ref().map(|value| Check::<T, Within<C>>::judge(self, value, context));
+        judged.unwrap_or(Ok(()))
+    }
+}
 
 impl<T, F: Fn(&T) -> Result<(), CheckError>> Check<T, Alone> for F {
     fn judge(&self, value: &T, _: Option<&dyn Any>) -> Result<(), CheckError> {

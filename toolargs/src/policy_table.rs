@@ -4,17 +4,16 @@ use std::fmt;
 
 use crate::coerce::is_one_item;
 use crate::decode::Place;
-use crate::read::EXACT;
+use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
-use crate::spec::{Field, Int, Kind, Object, Part, Precision, Spec, Tagging, Tool, Union};
+use crate::spec::{Branch, Field, Int, Kind, Object, Part, Precision, Spec, Tagging, Tool, Union};
 
 /// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
 /// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
 ///
-/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what
-/// becomes of a value as each variant of an untagged enum, and what is within a type within itself. `Display` is
-/// a Markdown table.
+/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what is
+/// within a type within itself. `Display` is a Markdown table.
 #[derive(Debug, Clone)]
 pub struct PolicyTable {
     tool: &'static str,
@@ -207,9 +206,49 @@ impl Rows {
                 }
                 self.refused(path, ErrorCode::UnknownField);
             }
-            Tagging::Untagged { .. } => self.refused(path, ErrorCode::AmbiguousVariant),
+            Tagging::Untagged { branches, .. } => {
+                for branch in *branches {
+                    self.branch(path, branch, branches, rules);
+                }
+                if path == "$" {
+                    self.refused(path, ErrorCode::Type);
+                }
+                self.refused(path, ErrorCode::AmbiguousVariant);
+            }
         }
         self.unions.pop();
+    }
+
+    /// What becomes of a value as one variant of those that no tag tells. Only if it is the one of its JSON type, what it
+    /// refuses is said of it, and not that the value is none of them.
+    fn branch(&mut self, path: &str, branch: &Branch<'static>, all: &[Branch<'static>], rules: &Rules) {
+        let spec = branch.spec();
+        let rules = Place::rules_of(rules, branch.policy);
+        let within = Place::root(spec, &rules).rules_within();
+        let json = json_type(spec);
+        let is_alone =
+            all.iter().filter(|other| json.is_some_and(|json| other.spec().has_type(json))).count() == 1;
+        let mut rows = Self { around: self.around.clone(), unions: self.unions.clone(), ..Self::default() };
+        // The payload itself has rows of its own.
+        if path != "$" {
+            rows.value(path, spec, &within);
+        }
+        let others = || all.iter().filter(|other| !std::ptr::eq(*other, branch)).map(Branch::spec);
+        let (takes_any_string, takes_numbers) =
+            (others().any(Spec::is_any_string), others().any(|spec| matches!(spec.kind, Kind::Number(_))));
+        let is_own = |row: &PolicyRow| match (row.rule(), row.code()) {
+            // A string is no number, whatever is in it.
+            (None, Some(code)) => json == Some(JsonType::String) || !is_of_strings(code),
+            // What another variant takes as it stands, or as well, is not repaired.
+            (Some(Rule::IntegralFloatToInt), _) => !takes_numbers,
+            (Some(Rule::NumericStringToInt), _) => !(takes_numbers || takes_any_string),
+            (Some(Rule::ScalarToList | Rule::ObjectToList), _) | (None, None) => true,
+            (Some(_), _) => !takes_any_string,
+        };
+        rows.rows.retain(is_own);
+        rows.parts(path, spec, &within);
+        rows.rows.retain(|row| is_alone || row.code().is_none() || row.rule().is_some());
+        self.rows.extend(rows.rows);
     }
 
     fn field(&mut self, path: &str, field: &'static Field<'static>, rules: &Rules) {
@@ -299,6 +338,30 @@ impl Rows {
     }
 }
 
+/// The JSON type of a value, if it is one alone.
+fn json_type(spec: &Spec) -> Option<JsonType> {
+    match spec.kind {
+        Kind::Null => Some(JsonType::Null),
+        Kind::Boolean => Some(JsonType::Boolean),
+        Kind::Integer(_) | Kind::Number(_) => Some(JsonType::Number),
+        Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) => Some(JsonType::String),
+        Kind::List(_) | Kind::Tuple(_) => Some(JsonType::Array),
+        Kind::Map(_) | Kind::Object(_) => Some(JsonType::Object),
+        Kind::Union(_) | Kind::Any => None,
+    }
+}
+
+/// Whether a code is for strings that are no value of their field.
+const fn is_of_strings(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::AmbiguousBoolean
+            | ErrorCode::AmbiguousInteger
+            | ErrorCode::AmbiguousNumber
+            | ErrorCode::AmbiguousList
+    )
+}
+
 /// The path of a member.
 pub(crate) fn member(path: &str, name: &str) -> String {
     let mut member = path.to_owned();
@@ -357,7 +420,8 @@ fn codes(spec: &Spec<'static>) -> Vec<ErrorCode> {
         Kind::Number(number) => {
             codes.push(Code::AmbiguousNumber);
             let decimal = number.precision == Precision::Decimal;
-            codes.extend(decimal.then_some(Code::LossyNumber));
+            let exact = decimal || number.precision == Precision::Json;
+            codes.extend(exact.then_some(Code::LossyNumber));
             codes.extend((number.bounded || decimal).then_some(Code::OutOfRange));
             codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
         }

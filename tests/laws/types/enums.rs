@@ -229,6 +229,26 @@ pub enum Modes {
     },
 }
 
+/// Nothing in it may be repaired.
+#[derive(ToolArgs)]
+#[tool(strict)]
+pub struct Precise {
+    pub count: i64,
+}
+
+/// What its content says of rules is not said of its name.
+#[derive(ToolArgs)]
+#[tool(tag = "mode", rename_all = "snake_case")]
+pub enum Ways {
+    #[tool(alias = "exactly")]
+    Precise(Precise),
+    #[tool(allow(numeric_string_to_int))]
+    Loose(Precise),
+    Free {
+        flag: bool,
+    },
+}
+
 /// What may be repaired where, beside its name.
 #[derive(ToolArgs)]
 #[tool(tag = "mode", content = "with", deny(integral_float_to_int))]

@@ -22,4 +22,8 @@ struct A {
     fine: i64,
 }
 
+fn a(_: &i64) -> Result<(), toolargs::CheckError> {
+    Ok(())
+}
+
 fn main() {}

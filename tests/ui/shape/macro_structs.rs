@@ -23,7 +23,7 @@ tool! {
         #[tool(min_items = 1)]
         list: Vec<i64> = any,
         #[tool(nullable)]
-        maybe: Option<String> = any,
+        maybe: Option<String> = any::<Option<_>>,
     }
 }
 

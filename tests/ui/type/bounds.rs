@@ -19,7 +19,7 @@ struct A {
     #[tool(max = 16777217)]
     odd: Option<f32>,
     #[tool(min = -5, max = 300)]
-    fine: Byte,
+    beyond: Byte,
     #[tool(min = 0.1, max = 16777216)]
     fine_too: f32,
 }

@@ -15,6 +15,14 @@ enum Internal {
 }
 
 #[derive(ToolArgs)]
+#[tool(tag = "kind", content = "data")]
+enum Adjacent {
+    #[tool(allow(enum_casefold))]
+    Number(i64),
+    Maybe(Option<B>),
+}
+
+#[derive(ToolArgs)]
 struct B {
     a: i64,
 }

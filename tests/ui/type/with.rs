@@ -10,6 +10,8 @@ struct A {
     empty: Money,
     #[tool(with = other_type)]
     other: Money,
+    #[tool(with = other_sent)]
+    other_sent: Money,
     #[tool(with = fine, pattern = "a")]
     constrained: Money,
     #[tool(with = fine, min = 1, default = Money(5))]
@@ -27,6 +29,20 @@ mod other_type {
 
     pub fn write(value: &i64) -> Sent {
         *value
+    }
+}
+
+mod other_sent {
+    use super::Money;
+
+    pub type Sent = String;
+
+    pub fn read(sent: i64) -> Result<Money, toolargs::CheckError> {
+        Ok(Money(sent))
+    }
+
+    pub fn write(value: &Money) -> i64 {
+        value.0
     }
 }
 

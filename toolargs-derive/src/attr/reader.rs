@@ -6,15 +6,16 @@ use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Meta, Path, Token};
+use syn::{Attribute, Expr, ExprLit, ExprPath, Lit, LitStr, Meta, Path, Token, Type, UnOp};
 
 use super::{Bound, Item, Namespace, Number, Place, Value, add};
 use crate::case::Case;
 use crate::ctxt::Ctxt;
-use crate::foreign::{BOTH, SCHEMARS, SERDE, Table, Treatment};
-use crate::keys::{KEYS, Key, Layout, Limit, Position, Shape};
+use crate::foreign::{BOTH, ELSEWHERE, SCHEMARS, SERDE, Table, Treatment};
+use crate::keys::{KEYS, Key, Layout, Limit, Position, Shape, Tool};
 use crate::nearest::advice;
 use crate::pattern::anchored;
+use crate::rules::{LINTS, RULES};
 use crate::ty;
 
 /// Reads the keys of one attribute.
@@ -81,6 +82,11 @@ impl<'a> Reader<'a> {
     /// A key of `#[tool(…)]`.
     fn own(&self, input: ParseStream, ident: Ident) -> syn::Result<Vec<Item>> {
         let Some(row) = KEYS.iter().find(|row| ident == row.name) else {
+            if let Some(advice) = elsewhere(&ident) {
+                self.ctxt.error(&ident, format!("unknown `tool` key `{ident}`; {advice}"));
+                skip_to_comma(input);
+                return Ok(Vec::new());
+            }
             let here = KEYS.iter().filter(|row| row.positions.contains(&self.place.position));
             self.unknown(input, &ident, here.map(|row| row.name));
             return Ok(Vec::new());
@@ -174,7 +180,10 @@ impl<'a> Reader<'a> {
                 match keys.iter().find(|(name, ..)| inner == name) {
                     Some((_, key, shape)) => {
                         let value = within.value(input, &inner, *shape)?;
-                        items.extend(value.map(|value| within.found(within.counted(*key), inner, value)));
+                        items.extend(value.map(|value| {
+                            let (key, value) = within.sized(*key, value);
+                            within.found(key, inner, value)
+                        }));
                     }
                     None => within.unknown(input, &inner, keys.iter().map(|(name, ..)| *name)),
                 }
@@ -185,16 +194,18 @@ impl<'a> Reader<'a> {
         read.parse2(tokens)
     }
 
-    /// The key for the length of a list, where schemars has one key for both lengths.
-    fn counted(&self, key: Key) -> Key {
-        match key {
-            Key::Limit(Limit::MinLen) if self.place.ty.is_some_and(ty::is_list) => {
-                Key::Limit(Limit::MinItems)
+    /// A length as ours, where schemars has one key for both: of a type that tokens do not show it is either.
+    fn sized(&self, key: Key, value: Value) -> (Key, Value) {
+        let shown = |is: fn(&Type) -> bool| self.place.ty.is_some_and(is);
+        match (key, value) {
+            (Key::Limit(Limit::MinLen), value) if shown(ty::is_list) => (Key::Limit(Limit::MinItems), value),
+            (Key::Limit(Limit::MaxLen), value) if shown(ty::is_list) => (Key::Limit(Limit::MaxItems), value),
+            (key @ Key::Limit(Limit::MinLen | Limit::MaxLen), Value::Count(count))
+                if !shown(ty::is_string) =>
+            {
+                (key, Value::Length(count))
             }
-            Key::Limit(Limit::MaxLen) if self.place.ty.is_some_and(ty::is_list) => {
-                Key::Limit(Limit::MaxItems)
-            }
-            key => key,
+            other => other,
         }
     }
 
@@ -244,6 +255,9 @@ impl<'a> Reader<'a> {
                 "`{written}` is for what has a key in an object, and {} has none; drop it",
                 place.noun()
             ),
+            (Position::Field | Position::Variant, Key::Tool(Tool::Name)) => {
+                format!("`{written}` is a tool's name; write `rename = \"…\"` for that of {}", place.noun())
+            }
             _ => format!("`{written}` belongs on {}, not on {}", places(positions), place.noun()),
         }
     }
@@ -253,7 +267,10 @@ impl<'a> Reader<'a> {
         let name = key.to_string();
         let wrong = |tokens: &dyn ToTokens| {
             let message = match shape {
-                Shape::Flag => format!("`{name}` is a flag and takes no value"),
+                Shape::Flag if tokens.to_token_stream().to_string() == "false" => {
+                    format!("`{name}` is a flag and takes no value; drop it")
+                }
+                Shape::Flag => format!("`{name}` is a flag and takes no value; write `{name}`"),
                 _ => format!("expected {}", shape.example(&name)),
             };
             Err(syn::Error::new_spanned(tokens.to_token_stream(), message))
@@ -307,6 +324,12 @@ impl<'a> Reader<'a> {
         match self.expression(&expr, shape) {
             Some(Ok(value)) => Ok(Some(value)),
             Some(Err(error)) => Err(error),
+            None if matches!(shape, Shape::Number | Shape::Count) && is_computed(&expr) => {
+                let message = format!(
+                    "`{name}` takes a literal, which the schema shows and which is compared with the other bounds here; write the number, or a `check` for what only code knows"
+                );
+                Err(syn::Error::new_spanned(&expr, message))
+            }
             None => wrong(&expr),
         }
     }
@@ -390,6 +413,25 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// What to write for a name that is none of our keys, but a rule's, or another crate's key.
+fn elsewhere(ident: &Ident) -> Option<String> {
+    if RULES.iter().any(|rule| ident == rule) {
+        return Some(format!("a rule is named in `allow({ident})` or `deny({ident})`"));
+    }
+    if LINTS.iter().any(|lint| ident == lint) {
+        return Some(format!("a lint is named in `allow({ident})`"));
+    }
+    ELSEWHERE.iter().find(|(name, _)| ident == name).map(|(_, advice)| (*advice).to_owned())
+}
+
+/// Whether an expression has a value that tokens do not show.
+fn is_computed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_computed(&unary.expr),
+        expr => !matches!(expr, Expr::Lit(_)),
+    }
+}
+
 /// `a struct, an enum or a field`; the field of a newtype goes without saying.
 fn places(positions: &[Position]) -> String {
     let said = positions.iter().filter(|position| **position != Position::Content);
@@ -403,9 +445,12 @@ fn places(positions: &[Position]) -> String {
 
 /// A key: any identifier, keywords included.
 fn key(input: ParseStream) -> syn::Result<Ident> {
-    input
-        .call(Ident::parse_any)
-        .map_err(|error| syn::Error::new(error.span(), "expected a key such as `rename`"))
+    input.call(Ident::parse_any).map_err(|error| match input.peek(LitStr) {
+        true => {
+            syn::Error::new(error.span(), "expected a key; write a doc comment, or `description = \"…\"`")
+        }
+        false => syn::Error::new(error.span(), "expected a key such as `rename`"),
+    })
 }
 
 fn skip_to_comma(input: ParseStream) {

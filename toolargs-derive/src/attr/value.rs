@@ -19,6 +19,8 @@ pub(crate) enum Value {
     Function(ExprPath),
     Number(Number),
     Count(usize),
+    /// A number of characters or items, whichever the type has.
+    Length(usize),
     Rules(Vec<Ident>),
     Expr(Expr),
     Exprs(Vec<Expr>),
@@ -37,7 +39,7 @@ impl Value {
             (Self::Text(a), Self::Text(b)) => a.value() == b.value(),
             (Self::Case(a), Self::Case(b)) => a == b,
             (Self::Number(a), Self::Number(b)) => a.value == b.value,
-            (Self::Count(a), Self::Count(b)) => a == b,
+            (Self::Count(a) | Self::Length(a), Self::Count(b) | Self::Length(b)) => a == b,
             (Self::Expr(a), Self::Expr(b)) => same(a, b),
             (Self::Function(a), Self::Function(b)) => same(a, b),
             (Self::Exprs(a), Self::Exprs(b)) => {

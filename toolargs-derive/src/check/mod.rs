@@ -48,6 +48,12 @@ fn error_at(ctxt: &Ctxt, span: Span, message: impl std::fmt::Display) {
 
 fn field(ctxt: &Ctxt, field: &Field<'_>) {
     together::field(ctxt, field);
+    if field.skip.is_none() && field.with.is_none() {
+        for key in ty::no_keys(field.ty) {
+            let message = "a map's keys are strings, integers, dates or values of an enum without data; use a list of structs instead";
+            ctxt.error(key, message);
+        }
+    }
     if field.skip.is_some() || field.flatten.is_some() {
         return;
     }

@@ -7,6 +7,7 @@ use crate::model::{Constraints, Demand, Ends};
 
 pub(super) fn check(ctxt: &Ctxt, constraints: &Constraints) {
     contradiction(ctxt, constraints);
+    twice(ctxt, constraints);
     multiple(ctxt, constraints);
     no_multiple(ctxt, constraints);
     for constraint in constraints.iter() {
@@ -31,6 +32,16 @@ fn contradiction(ctxt: &Ctxt, constraints: &Constraints) {
                 "`{min}` ({least}) is {relation} `{max}` ({most}), so no value is accepted; lower `{min}` or raise `{max}`"
             ),
         );
+    }
+}
+
+/// `#[tool(min = 1, exclusive_min = 0)]`
+fn twice(ctxt: &Ctxt, constraints: &Constraints) {
+    for (one, other) in [(Limit::Min, Limit::ExclusiveMin), (Limit::Max, Limit::ExclusiveMax)] {
+        if let (Some(one), Some(other)) = (constraints.get(one), constraints.get(other)) {
+            let (one, name) = (one.limit.name(), other.limit.name());
+            ctxt.error(&other.ident, format!("`{one}` and `{name}` both say where the values end; drop one"));
+        }
     }
 }
 

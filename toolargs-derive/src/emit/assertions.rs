@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
+use syn::spanned::Spanned;
 
 use super::constants::{bound, each_spec, range};
 use super::field;
@@ -11,16 +12,20 @@ use super::scope::Scope;
 use crate::attr::Bound;
 use crate::keys::Limit;
 use crate::model::{Constraint, Constraints, Demand, Field, Name, Policy};
-use crate::ty::{has_any_length, is_no_option, item};
+use crate::ty::{has_any_length, is_no_option, item, map_keys, may_have_map, no_keys};
 
 /// Assertions about a field's type; nothing is known of one that depends on a parameter.
 pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
-    if field.skip.is_some() || is_unknown(scope, field) {
+    // A map whose keys are none has been reported.
+    let reported = field.with.is_none() && !no_keys(field.ty).is_empty();
+    if field.skip.is_some() || is_unknown(scope, field) || reported {
         return TokenStream::new();
     }
     let (spec, spec_ref) = (field::spec(scope, field), field::spec_ref(scope, field));
+    let keyed = of_map_keys(field, &spec_ref);
     if let Some(flatten) = &field.flatten {
-        return assertion(flatten.span(), "flatten", &spec_ref);
+        let flatten = assertion(flatten.span(), "flatten", &spec_ref);
+        return quote!(#keyed #flatten);
     }
     let ty = field.with.is_none().then_some(field.ty);
     let value = Value { spec, spec_ref, ty };
@@ -31,7 +36,21 @@ pub(super) fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     let nullable = nullable.map(|nullable| assertion(nullable.span(), "nullable", spec_ref));
     let (aliased, optional) = (!field.aliases.is_empty(), field.default.is_some());
     let rules = of_rules(&field.policy, spec_ref, aliased, optional);
-    quote!(#constraints #nullable #rules)
+    quote!(#keyed #constraints #nullable #rules)
+}
+
+/// An assertion that maps have keys, at the key's type if it is seen.
+fn of_map_keys(field: &Field<'_>, spec_ref: &TokenStream) -> Option<TokenStream> {
+    match &field.with {
+        Some(module) => Some(assertion(module.span(), "map_keys", spec_ref)),
+        None => may_have_map(field.ty).then(|| {
+            let span = match map_keys(field.ty).as_slice() {
+                [key] => key.span(),
+                _ => field.ty_span(),
+            };
+            assertion(span, "map_keys", spec_ref)
+        }),
+    }
 }
 
 /// Assertions that rules exist and can act on what is in a newtype or a variant.
@@ -108,6 +127,7 @@ fn of_constraints(value: &Value<'_>, constraints: &Constraints) -> TokenStream {
     let asked = |constraint: &&Constraint| match constraint.value {
         Demand::Number(_) => true,
         Demand::Count(_) => !free,
+        Demand::Length(_) => true,
         Demand::Flag | Demand::Text(_) | Demand::Each(_) => false,
     };
     let first = constraints.iter().find(asked).filter(|_| !constraints.exclude_everything());
@@ -137,6 +157,7 @@ fn of_constraint(value: &Value<'_>, constraint: &Constraint) -> TokenStream {
                 (!number.value.is_single()).then(|| assertion(span, "no_single", &quote!(#name, #spec_ref)));
             quote!(#applies #exact)
         }
+        (Demand::Length(_), _) => assertion(span, "length", spec_ref),
         (Demand::Count(count), Limit::Len) => assertion(span, name, &quote!(#spec_ref, #count)),
         (Demand::Count(_), Limit::MinItems | Limit::MaxItems) => {
             assertion(span, "list", &quote!(#name, #spec_ref))

@@ -24,7 +24,7 @@ fn call(scope: &Scope<'_>, spec: &TokenStream, constraint: &Constraint) -> Optio
             quote!(#json)
         }
         Demand::Number(number) => bound(number.value),
-        Demand::Count(count) => quote!(#count),
+        Demand::Count(count) | Demand::Length(count) => quote!(#count),
         Demand::Text(text) if constraint.limit == Limit::Pattern => scope.pattern(&text.value())?,
         Demand::Text(text) => {
             let text = text.value();
@@ -49,7 +49,12 @@ pub(super) fn each_spec(spec: &TokenStream, limit: Limit) -> TokenStream {
 
 /// The builder's name is the key's, whatever the user called it.
 fn key(constraint: &Constraint) -> Ident {
-    Ident::new(constraint.limit.name(), constraint.ident.span())
+    let name = match (&constraint.value, constraint.limit) {
+        (Demand::Length(_), Limit::MinLen) => "min_length",
+        (Demand::Length(_), _) => "max_length",
+        (_, limit) => limit.name(),
+    };
+    Ident::new(name, constraint.ident.span())
 }
 
 /// The calls for the bounds and lengths alone, of which the range of values consists.
@@ -67,7 +72,7 @@ pub(super) fn range(constraints: &Constraints) -> TokenStream {
                     let bound = bound(number.value);
                     quote!(.#key(#bound))
                 }
-                Demand::Count(count) => quote!(.#key(#count)),
+                Demand::Count(count) | Demand::Length(count) => quote!(.#key(#count)),
                 Demand::Flag | Demand::Text(_) | Demand::Each(_) => TokenStream::new(),
             }
         })

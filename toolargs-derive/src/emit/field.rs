@@ -3,13 +3,13 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, ExprPath, Lit, Path};
+use syn::{Expr, ExprLit, ExprPath, Lit, Path, Type};
 
 use super::constants::{aliases, constraints, description, field_examples, flag, policy, title};
 use super::scope::Scope;
 use crate::model::{ContainerDefault, Field, FieldDefault};
 use crate::respan::{about, respan};
-use crate::ty::no_text;
+use crate::ty::{may_have_map, no_text, ungrouped};
 
 /// The type that is sent for a field as an `Arg`, spanned where it is named: a type that is none is then reported once,
 /// and there.
@@ -35,7 +35,11 @@ pub(super) fn of_module(scope: &Scope<'_>, module: &Path, item: &str) -> TokenSt
 /// The spec of that type.
 pub(super) fn spec(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     let arg = arg(scope, field);
-    quote_spanned!(span(field)=> #arg::SPEC)
+    let spec = quote_spanned!(span(field)=> #arg::SPEC);
+    match field.with.is_none() && scope.depends(field.ty) && may_have_map(field.ty) {
+        true => quote_spanned!(span(field)=> __toolargs::assert::keyed(#spec)),
+        false => spec,
+    }
 }
 
 /// A reference to it.
@@ -105,17 +109,38 @@ pub(super) fn path(name: &str) -> String {
 
 /// Reads a value into a slot; whether it was accepted.
 pub(super) fn fill(scope: &Scope<'_>, field: &Field<'_>, slot: &Ident) -> TokenStream {
-    let fill = match &field.with {
+    judged(scope, field, filled(scope, field, slot), slot)
+}
+
+/// The same before a check of the user's own.
+pub(super) fn filled(scope: &Scope<'_>, field: &Field<'_>, slot: &Ident) -> TokenStream {
+    match &field.with {
         Some(module) => {
             let read = of_module(scope, module, "read");
-            let fill = quote_spanned!(module.span()=> __toolargs::fill_with);
+            let fill = fill_with(scope, module);
             quote!(#fill(&mut #slot, #read, __s, __p, __r))
         }
         None => {
             let arg = arg(scope, field);
             quote!(#arg::fill(&mut #slot, __s, __p, __r))
         }
-    };
+    }
+}
+
+/// What reads the type that the module says is sent.
+fn fill_with(scope: &Scope<'_>, module: &Path) -> TokenStream {
+    let sent = of_module(scope, module, "Sent");
+    quote_spanned!(module.span()=> __toolargs::fill_with::<#sent, _, _>)
+}
+
+/// The value for absence by a module.
+pub(super) fn absent_with(scope: &Scope<'_>, module: &Path) -> TokenStream {
+    let (sent, read) = (of_module(scope, module, "Sent"), of_module(scope, module, "read"));
+    quote_spanned!(module.span()=> __toolargs::absent_with::<#sent, _>(#read))
+}
+
+/// Whether a value that was read into a slot is accepted by a check of the user's own too.
+pub(super) fn judged(scope: &Scope<'_>, field: &Field<'_>, fill: TokenStream, slot: &Ident) -> TokenStream {
     match &field.check {
         Some(check) => {
             let path = scope.own(check);
@@ -132,10 +157,11 @@ pub(super) fn decode(scope: &Scope<'_>, field: &Field<'_>, how: &str, names: &Na
     let value = match &field.with {
         Some(module) => {
             let (read, ty) = (of_module(scope, module, "read"), scope.own(field.ty));
+            let fill = fill_with(scope, module);
             quote! {
                 {
                     let mut __slot = __toolargs::Slot::<#ty>::EMPTY;
-                    __toolargs::fill_with(&mut __slot, #read, #source, #place, #report)?;
+                    #fill(&mut __slot, #read, #source, #place, #report)?;
                     __slot.or(|| ::core::option::Option::None)
                 }
             }
@@ -193,8 +219,7 @@ pub(super) fn absent(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
     }
     match &field.with {
         Some(module) => {
-            let read = of_module(scope, module, "read");
-            let absent = quote_spanned!(module.span()=> __toolargs::absent_with(#read));
+            let absent = absent_with(scope, module);
             quote!(.or(|| #absent)?)
         }
         None => {
@@ -274,8 +299,11 @@ fn default_of_type(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
 pub(super) fn default_fn(scope: &Scope<'_>, field: &Field<'_>) -> Option<TokenStream> {
     let (ty, member, name) = (scope.own(field.ty), &field.member, default_ident(field));
     let value = match field.default.as_ref()? {
-        // The one is not used, and the other cannot be written down; what is wrong has been reported.
+        // The one is not used, and the others cannot be written down; what is wrong has been reported.
         _ if field.flatten.is_some() || scope.container.parameters.borrow(field.ty) => return None,
+        _ if matches!(ungrouped(field.ty), Type::Reference(reference) if reference.lifetime.is_none()) => {
+            return None;
+        }
         FieldDefault::Type => default_of_type(scope, field),
         FieldDefault::Expr(expr) => match &**expr {
             // It has been reported.

@@ -10,6 +10,7 @@ mod enumeration;
 mod field;
 mod newtype;
 mod object;
+mod paths;
 mod scope;
 mod tool;
 mod union;
@@ -20,8 +21,10 @@ use quote::{quote, quote_spanned};
 use syn::{Path, Type};
 
 use crate::model::{Body, Container, Content, Field, Tagging, Variant};
-use crate::ty::ungrouped;
+use crate::ty::{no_keys, ungrouped};
+use constants::tool_examples;
 use object::Object;
+pub(crate) use paths::{examples, paths};
 use scope::Scope;
 pub(crate) use tool::json_schema;
 
@@ -71,7 +74,8 @@ pub(crate) fn in_a_block(krate: &Path, items: &TokenStream) -> TokenStream {
     }
 }
 
-/// That each field's type can stand in arguments, where nothing else asks for it. A reference has been reported.
+/// That each field's type can stand in arguments, where nothing else asks for it. A reference, and a
+/// map whose keys are none, have been reported.
 pub(crate) fn types(container: &Container<'_>) -> TokenStream {
     let scope = Scope::new(container);
     let asked = container.fields().into_iter().filter(|field| {
@@ -79,6 +83,7 @@ pub(crate) fn types(container: &Container<'_>) -> TokenStream {
             && field.with.is_none()
             && !scope.depends(field.ty)
             && !matches!(ungrouped(field.ty), Type::Reference(_))
+            && no_keys(field.ty).is_empty()
     });
     let types = asked.map(|field| {
         let spec = field::spec_ref(&scope, field);

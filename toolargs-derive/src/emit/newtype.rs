@@ -34,10 +34,7 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
     let arg = field::arg(scope, content);
     let member = &content.member;
     let absent = match &content.with {
-        Some(module) => {
-            let read = field::of_module(scope, module, "read");
-            quote!(__toolargs::absent_with(#read))
-        }
+        Some(module) => field::absent_with(scope, module),
         None => quote!(#arg::absent()),
     };
     let sent = field::sent(scope, content, &quote!(&self.#member));

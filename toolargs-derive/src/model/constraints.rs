@@ -25,6 +25,8 @@ pub(crate) enum Demand {
     Flag,
     Number(Number),
     Count(usize),
+    /// A number of characters or items, whichever the type has.
+    Length(usize),
     Text(LitStr),
     /// The same of each item of a list, or each key of a map.
     Each(Constraints),
@@ -37,6 +39,7 @@ impl Constraints {
             Value::Flag => Demand::Flag,
             Value::Number(number) => Demand::Number(number),
             Value::Count(count) => Demand::Count(count),
+            Value::Length(count) => Demand::Length(count),
             Value::Text(text) => Demand::Text(text),
             Value::Items(items) => Demand::Each(Self::of(items)),
             Value::Case(_)
@@ -156,7 +159,7 @@ impl Constraint {
     pub(crate) fn bound(&self) -> Option<Bound> {
         match &self.value {
             Demand::Number(number) => Some(number.value),
-            Demand::Count(count) => i128::try_from(*count).ok().map(Bound::Integer),
+            Demand::Count(count) | Demand::Length(count) => i128::try_from(*count).ok().map(Bound::Integer),
             Demand::Flag | Demand::Text(_) | Demand::Each(_) => None,
         }
     }
@@ -165,13 +168,13 @@ impl Constraint {
     pub(crate) fn written(&self) -> String {
         match &self.value {
             Demand::Number(number) => number.written(),
-            Demand::Count(count) => count.to_string(),
+            Demand::Count(count) | Demand::Length(count) => count.to_string(),
             Demand::Flag | Demand::Text(_) | Demand::Each(_) => String::new(),
         }
     }
 
     /// Whether the constraint is one on a range, which could be empty.
     pub(crate) const fn is_range(&self) -> bool {
-        matches!(self.value, Demand::Number(_) | Demand::Count(_))
+        matches!(self.value, Demand::Number(_) | Demand::Count(_) | Demand::Length(_))
     }
 }

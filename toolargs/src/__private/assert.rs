@@ -7,7 +7,7 @@ use crate::format::Format;
 use crate::lints::Lint;
 use crate::read::parse_decimal;
 use crate::rules::{Acts, Kinds, Rule};
-use crate::spec::{Bound, Keys, Kind, Misfit, Object, Precision, Spec};
+use crate::spec::{Bound, Int, Integer, Keys, Kind, Misfit, Object, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
@@ -25,7 +25,8 @@ pub const fn max(spec: &'static Spec<'static>, bound: Bound) {
 const fn bound(key: &str, spec: &'static Spec<'static>, bound: Bound) {
     match (spec.kind, bound) {
         _ if spec.broken => {}
-        (Kind::Integer(_), Bound::Integer(_) | Bound::Natural(_)) | (Kind::Number(_), Bound::Float(_)) => {}
+        (Kind::Integer(integer), Bound::Integer(_) | Bound::Natural(_)) => within(key, integer, bound),
+        (Kind::Number(_), Bound::Float(_)) => {}
         (Kind::Integer(_), Bound::Float(_)) => {
             Message::of("`").and(key).and("` of an integer is a whole number; drop the point").panic()
         }
@@ -46,6 +47,31 @@ const fn bound(key: &str, spec: &'static Spec<'static>, bound: Bound) {
             }
         }
         (kind, _) => misplaced(key, kind),
+    }
+}
+
+/// Asserts that a bound of an integer is not beyond the type, where it was hardly meant to be.
+#[track_caller]
+const fn within(key: &str, integer: Integer, bound: Bound) {
+    let Some(bound) = bound.to_int() else { return };
+    let is_beyond = match key.as_bytes() {
+        b"min" => bound.is_less(integer.min),
+        b"exclusive_min" => bound.next().is_less(integer.min),
+        b"max" => integer.max.is_less(bound),
+        _ => integer.max.is_less(bound.previous()),
+    };
+    if is_beyond {
+        let (end, at) = match key.as_bytes() {
+            b"min" | b"exclusive_min" => (" starts at ", integer.min),
+            _ => (" ends at ", integer.max),
+        };
+        Message::of("`")
+            .and(key)
+            .and("` is beyond the type, which")
+            .and(end)
+            .and_int(at)
+            .and("; drop it, or use a wider type")
+            .panic();
     }
 }
 
@@ -71,11 +97,35 @@ pub const fn exclusive_max(spec: &'static Spec<'static>, bound: Bound) {
 pub const fn multiple_of(spec: &'static Spec<'static>, text: &str) {
     match (spec.kind, parse_decimal(text)) {
         _ if spec.broken => {}
+        (Kind::Integer(_), Some(_)) if !has_only_digits(text) => {
+            panic!("`multiple_of` of an integer is a whole number; drop the point")
+        }
         (Kind::Integer(_) | Kind::Number(_), Some(of)) if of.is_positive() => {}
         (Kind::Integer(_) | Kind::Number(_), _) => {
             panic!("`multiple_of` is a number above 0 of at most nineteen digits")
         }
         (kind, _) => misplaced("multiple_of", kind),
+    }
+}
+
+const fn has_only_digits(text: &str) -> bool {
+    let mut rest = text.as_bytes();
+    while let [byte, tail @ ..] = rest {
+        if !byte.is_ascii_digit() {
+            return false;
+        }
+        rest = tail;
+    }
+    true
+}
+
+/// Asserts that the `length` of schemars applies to the type: that of a string, or of a list in items.
+#[track_caller]
+pub const fn length(spec: &'static Spec) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::String(_) | Kind::List(_) | Kind::Map(_) => {}
+        kind => misplaced("length", kind),
     }
 }
 
@@ -99,7 +149,54 @@ pub const fn unique(spec: &'static Spec<'static>) {
 /// Asserts that there are items.
 #[track_caller]
 pub const fn items(spec: &'static Spec<'static>) {
+    if matches!(spec.kind, Kind::Map(_)) {
+        panic!(
+            "`items` does not apply to a map; to say what its values have to be, make them a newtype: `struct Price(#[tool(min = 1)] i64);`"
+        );
+    }
     list("items", spec);
+}
+
+/// Asserts that what maps have for keys can be keys. What is in a newtype has been judged where that is declared.
+#[track_caller]
+pub const fn map_keys(spec: &Spec) {
+    match spec.kind {
+        _ if spec.is_newtype() => {}
+        Kind::List(list) => map_keys(list.item),
+        Kind::Tuple(mut items) => {
+            while let [item, rest @ ..] = items {
+                map_keys(item);
+                items = rest;
+            }
+        }
+        Kind::Map(map) => {
+            map_key(map.key);
+            map_keys(map.value);
+        }
+        _ => {}
+    }
+}
+
+#[track_caller]
+const fn map_key(spec: &Spec) {
+    let noun = match spec.kind {
+        _ if spec.broken => return,
+        _ if spec.options > 0 => "an `Option`",
+        Kind::String(_) | Kind::Integer(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_) => return,
+        kind => kind.noun(),
+    };
+    Message::of("a map's keys are strings, integers, dates or values of an enum without data, not ")
+        .and(noun)
+        .and("; use a list of structs instead")
+        .panic();
+}
+
+/// The spec of a type that depends on a parameter, judged once that is known.
+#[must_use]
+#[track_caller]
+pub const fn keyed(spec: Spec) -> Spec {
+    map_keys(&spec);
+    spec
 }
 
 /// Asserts that there are keys.
@@ -149,7 +246,9 @@ pub const fn internal(spec: &'static Spec<'static>, keys: Keys, tag: &str) {
     match spec.kind {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options > 0 => {
-            panic!("the tag has no place in null; drop the `Option`, or add `content = \"…\"` to the enum")
+            panic!(
+                "the tag has no place in null, which `None` would be here; take the type out of its `Option`, or add `content = \"…\"` to the enum"
+            )
         }
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {
             if keys.has(tag) {
@@ -174,6 +273,11 @@ pub const fn tool_variant(spec: &'static Spec<'static>, keys: Keys) {
         _ if spec.broken => {}
         Kind::Object(_) | Kind::Map(_) | Kind::Union(_) if spec.options == 0 => {
             fits("a tool's arguments", keys);
+        }
+        Kind::Object(_) | Kind::Map(_) | Kind::Union(_) => {
+            panic!(
+                "a tool's arguments are an object, and `None` would be null here; take the type out of its `Option`"
+            )
         }
         kind => Message::of("a tool's arguments are an object, and this variant is ")
             .and(kind.noun())
@@ -439,7 +543,7 @@ const fn misplaced(key: &str, kind: Kind) {
         Kind::Integer(_) | Kind::Number(_) if sized => "; write `max`",
         _ if bounds => "; it is for integers and numbers",
         _ if matches!(key.as_bytes(), [.., b'i', b't', b'e', b'm', b's'] | b"unique") => "; it is for lists",
-        _ if matches!(key.as_bytes(), b"len") => "; it is for strings and lists",
+        _ if matches!(key.as_bytes(), b"len" | b"length") => "; it is for strings and lists",
         _ => "; it is for strings",
     };
     Message::of("`").and(key).and("` does not apply to ").and(kind.noun()).and(advice).panic();
@@ -466,6 +570,22 @@ impl Message {
             rest = tail;
         }
         self
+    }
+
+    const fn and_int(self, int: Int) -> Self {
+        let mut digits = [0; 39];
+        let mut start = digits.len();
+        let mut rest = int.magnitude();
+        while rest > 0 || start == digits.len() {
+            start -= 1;
+            digits[start] = b"0123456789"[(rest % 10) as usize];
+            rest /= 10;
+        }
+        let this = if int.is_negative() { self.and("-") } else { self };
+        match str::from_utf8(digits.split_at(start).1) {
+            Ok(digits) => this.and(digits),
+            Err(_) => this,
+        }
     }
 
     #[track_caller]

@@ -27,8 +27,9 @@ pub(crate) fn map<'a, S: Source<'a>>(
         let own = next;
         next += 1;
         let before = report.mark();
-        if let Some((_, tag)) = within.tag(|tag| tag.name == name) {
-            whole &= self::tag(source, &within, report, tag, &mut names)?;
+        if let Some((_, tag, rules)) = within.tag(|tag| tag.name == name) {
+            let at = within.step(Segment::Field(tag), &tag.spec, rules);
+            whole &= self::tag(source, &at, report, tag, &mut names)?;
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
             let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
             let at = within.step(Segment::Unknown(shown), map.value, within.rules());
@@ -68,11 +69,10 @@ fn tag<'a, S: Source<'a>>(
     tag: &Field,
     names: &mut HashSet<String>,
 ) -> Accepted {
-    let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
     if names.insert(tag.name.to_owned()) {
-        return Ok(enumeration(source, &at, report)?.is_some());
+        return Ok(enumeration(source, place, report)?.is_some());
     }
-    report.duplicate(&at);
+    report.duplicate(place);
     source.skip().map(|()| false)
 }
 

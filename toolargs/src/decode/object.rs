@@ -417,16 +417,17 @@ fn other<'a, S: Source<'a>>(
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = &*source.name();
-    if let Some((which, tag)) = place.tag(|tag| tag.name == name) {
-        let at = place.step(Segment::Field(tag), &tag.spec, place.rules());
+    if let Some((which, tag, rules)) = place.tag(|tag| tag.name == name) {
+        let at = place.step(Segment::Field(tag), &tag.spec, rules);
         return member(source, &at, report, seen, TAG - which, tag, field);
     }
-    let alias_of_tag = place.tag(|tag| tag.aliases.contains(&name)).map(|(which, tag)| (TAG - which, tag));
-    let alias = key_alias::find(object, name).or(alias_of_tag);
-    if let Some((index, declared)) = alias {
+    let own = key_alias::find(object, name).map(|(index, declared)| (index, declared, place.rules()));
+    let of_tag = || place.tag(|tag| tag.aliases.contains(&name));
+    let alias = own.or_else(|| of_tag().map(|(which, tag, rules)| (TAG - which, tag, rules)));
+    if let Some((index, declared, around)) = alias {
         // What a newtype says of the value counts for its name as well, as in a schema, where both are one.
         let policy = declared.spec.policy_within(declared.policy);
-        let rules = policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
+        let rules = policy.map_or(*around, |policy| around.enter(policy));
         let standing = rules.standing(Rule::KeyAlias);
         if standing != Standing::Absent {
             let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };
@@ -442,7 +443,7 @@ fn other<'a, S: Source<'a>>(
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
     if seen.insert_name(name) {
-        report.unknown_field(&at, name, &object.names(), alias.map(|(_, declared)| declared.name));
+        report.unknown_field(&at, name, &object.names(), alias.map(|(_, declared, _)| declared.name));
     } else {
         report.duplicate(&at);
     }

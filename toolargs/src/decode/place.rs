@@ -27,8 +27,9 @@ pub struct Place<'p> {
 /// What stands among the members of an object and is not its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Around<'p> {
-    /// The key that names the variant whose content the object is.
-    pub(crate) tag: Option<&'p Field<'p>>,
+    /// The key that names the variant whose content the object is, and the rules in force for it: it stands beside the
+    /// content, so that what the content's own type says of rules is not said of it.
+    pub(crate) tag: Option<(&'p Field<'p>, &'p Rules)>,
     /// The same for the variant whose content that variant's enum is.
     pub(crate) outer: Option<&'p Around<'p>>,
     /// The keys that are read so far, where the object is only a part of another.
@@ -171,10 +172,12 @@ impl<'p> Place<'p> {
         self.around.and_then(|around| around.shared)
     }
 
-    /// The key that passes a test, of those that name the variant whose content the value is, and which one it is.
-    pub(crate) fn tag(&self, test: impl Fn(&Field) -> bool) -> Option<(usize, &'p Field<'p>)> {
+    /// The key that passes a test, of those that name the variant whose content the value is: which one it is, and the
+    /// rules in force for it.
+    pub(crate) fn tag(&self, test: impl Fn(&Field) -> bool) -> Option<(usize, &'p Field<'p>, &'p Rules)> {
         let around = std::iter::successors(self.around, |around| around.outer);
-        around.filter_map(|around| around.tag).enumerate().find(|(_, tag)| test(tag))
+        let mut tags = around.filter_map(|around| around.tag).enumerate();
+        tags.find(|(_, (tag, _))| test(tag)).map(|(which, (tag, rules))| (which, tag, rules))
     }
 
     /// Those of the rules that may repair the value once more.

@@ -71,29 +71,24 @@ fn external<'a, S: Source<'a>>(
     }
     let spec = Spec::known(choices);
     let at = place.branch(&spec, place.rules(), place.around);
-    let (mut count, before) = (0, report.mark());
+    let (mut first, mut is_only, before) = (None, true, report.mark());
     let read = object(0, source, &at, report, &mut |index, source, place, report| {
-        count += 1;
+        // The same variant under another of its names has been reported.
+        is_only &= *first.get_or_insert(index) == index;
         variant(index, source, place, report)
     })?;
     if read == Parts::None {
         return Ok(Parts::None);
     }
     let sent = Given::new(JsonType::Object, "{…}".into(), 0);
-    match count {
-        1 => Ok(read),
-        0 => {
-            // A key that is no variant's has been reported.
-            if report.mark() == before {
-                report.refuse::<()>(place, ErrorCode::Type, &sent);
-            }
-            Ok(Parts::Broken)
-        }
-        _ => {
-            report.refuse_variant(place, &sent, Vec::new());
-            Ok(Parts::Broken)
-        }
+    match first {
+        Some(_) if is_only => return Ok(read),
+        Some(_) => report.refuse_variant(place, &sent, Vec::new()),
+        // A key that is no variant's has been reported.
+        None if report.mark() != before => {}
+        None => drop(report.refuse::<()>(place, ErrorCode::Type, &sent)),
     }
+    Ok(Parts::Broken)
 }
 
 /// What a tag says.
@@ -153,40 +148,42 @@ fn unnamed<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     let shared = place.shared();
     excuse(place);
-    if let Named::Missing { null } = found {
-        if shared.is_some() {
-            source.pass()?
-        } else {
-            source.skip()?
-        }
-        report.missing(&place.step(Segment::Field(tag), &tag.spec, place.rules()), *null);
-        return Ok(Parts::Broken);
-    }
     let Some(mut members) = source.object()? else { return Ok(Parts::None) };
-    let mut first = true;
+    let mut names = Vec::new();
     let mut key = 0;
     let rules = place.rules();
+    let standing = rules.standing(Rule::KeyAlias);
     while let Some(name) = source.any_key(&mut members)? {
         let before = report.mark();
         let alias = tag.aliases.contains(&&*name);
-        if first && (*name == *tag.name || alias && rules.standing(Rule::KeyAlias) != Standing::Absent) {
-            first = false;
+        if *name == *tag.name || alias && standing != Standing::Absent {
             let segment = if alias { Segment::Alias(tag, &name) } else { Segment::Field(tag) };
             let at = place.step(segment, &tag.spec, rules);
-            if alias {
-                key_alias::record(&at, report, &name, tag);
+            if !names.is_empty() {
+                report.duplicate(&at);
             }
-            enumeration(source, &at, report)?;
+            if names.contains(&name) {
+                source.skip()?;
+            } else if !source.null()? {
+                if alias && standing == Standing::Active {
+                    key_alias::record(&at, report, &name, tag);
+                }
+                enumeration(source, &at, report)?;
+            }
             if let Some(shared) = shared {
                 shared.take(key);
                 report.turn(before, Turn::Key(key), shared);
             }
+            names.push(name);
         } else if shared.is_some() {
             source.pass()?;
         } else {
             source.skip()?;
         }
         key += 1;
+    }
+    if let Named::Missing { null } = found {
+        report.missing(&place.step(Segment::Field(tag), &tag.spec, rules), *null);
     }
     Ok(Parts::Broken)
 }
@@ -219,7 +216,7 @@ fn internal<'a, S: Source<'a>>(
     };
     let Some((index, branch)) = chosen else { return unnamed(source, place, report, tag, &found) };
     let rules = Place::rules_of(place.rules(), branch.policy);
-    let around = Around { tag: Some(tag), outer: place.around, shared: place.shared() };
+    let around = Around { tag: Some((tag, &rules)), outer: place.around, shared: place.shared() };
     let empty = &EMPTY;
     let at = place.branch(branch.spec.unwrap_or(empty), &rules, Some(&around));
     if branch.spec.is_some() {

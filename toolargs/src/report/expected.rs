@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::shorten;
 use crate::format::Format;
 use crate::read::quote;
-use crate::spec::{Enum, Integer, Kind, Number, Precision, Spec, Tagging, Text, Union};
+use crate::spec::{Enum, Integer, Kind, Number, Object, Precision, Spec, Tagging, Text, Union};
 
 /// How many members of an enum are listed.
 const LISTED: usize = 30;
@@ -72,9 +72,41 @@ fn union_phrase(union: &Union) -> String {
             None => "an object".to_owned(),
         },
         Tagging::Untagged { branches, .. } => {
-            let kinds: Vec<&str> = branches.iter().map(|branch| branch.spec().kind.noun()).collect();
-            format!("one of: {}", kinds.join(", "))
+            let branches: Vec<String> = branches.iter().map(|branch| branch_phrase(branch.spec())).collect();
+            format!("one of: {}", branches.join("; "))
         }
+    }
+}
+
+/// What a variant without a tag is: of an object, what tells it from others.
+fn branch_phrase(spec: &Spec) -> String {
+    match spec.kind {
+        Kind::Object(object) => object_phrase(object.get()),
+        // It may be the enum itself.
+        Kind::Union(union) if matches!(union.get().tagging, Tagging::Untagged { .. }) => {
+            spec.kind.noun().to_owned()
+        }
+        Kind::Union(union) => union_phrase(union.get()),
+        kind => kind.noun().to_owned(),
+    }
+}
+
+/// An object by the keys that it must have, or else by those that it may have.
+fn object_phrase(object: &Object) -> String {
+    const SHOWN: usize = 5;
+    let required = object.fields.iter().filter(|field| field.required);
+    let mut names: Vec<&str> = required.map(|field| field.name).collect();
+    let verb = if names.is_empty() { "that may have" } else { "with" };
+    if names.is_empty() {
+        names = object.names();
+    }
+    let more = names.len().saturating_sub(SHOWN);
+    names.truncate(SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let s = if names.len() == 1 { "" } else { "s" };
+    match names.iter().map(|name| quote(name)).collect::<Vec<_>>().join(", ") {
+        names if names.is_empty() => "an object without keys".to_owned(),
+        names => format!("an object {verb} the key{s} {names}{more}"),
     }
 }
 

@@ -164,6 +164,24 @@ impl<'s> Spec<'s> {
         }
     }
 
+    /// The least length: of a string in characters, of a list in items.
+    #[must_use]
+    pub const fn min_length(self, least: usize) -> Self {
+        match self.kind {
+            Kind::List(_) | Kind::Map(_) => self.min_items(least),
+            _ => self.min_len(least),
+        }
+    }
+
+    /// The greatest length: of a string in characters, of a list in items.
+    #[must_use]
+    pub const fn max_length(self, most: usize) -> Self {
+        match self.kind {
+            Kind::List(_) | Kind::Map(_) => self.max_items(most),
+            _ => self.max_len(most),
+        }
+    }
+
     /// The pattern that the whole string matches.
     #[must_use]
     pub const fn pattern(mut self, pattern: Pattern<'s>) -> Self {
@@ -306,6 +324,10 @@ on_fields! {
     max_len(max_len: usize);
     /// The length: of a string in characters, of a list in items.
     len(len: usize);
+    /// The least length: of a string in characters, of a list in items.
+    min_length(least: usize);
+    /// The greatest length: of a string in characters, of a list in items.
+    max_length(most: usize);
     /// The pattern that the whole string matches.
     pattern(pattern: Pattern<'s>);
     /// The form of the string, by the name that JSON Schema has for it.

@@ -43,6 +43,9 @@ pub use union::{Branch, Union};
 pub(crate) use union::{Later, Tagging, UnionRef};
 pub(crate) use word::{Folded, Word};
 
+/// How many enums deep it is looked for what a variant may be: an enum may be a variant of itself.
+const MOST_UNIONS: usize = 16;
+
 /// What one value may be: a kind with its constraints.
 #[derive(Debug, Clone, Copy)]
 pub struct Spec<'s> {
@@ -289,19 +292,9 @@ impl<'s> Spec<'s> {
     }
 
     /// An object with any keys that the one spec allows, and values that the other allows.
-    ///
-    /// # Panics
-    /// A key is no string, integer, date or enum value; in a constant that is a compile error.
+    /// That the one can be a key is asserted where the type is declared.
     #[must_use]
     pub const fn map(key: &'s Self, value: &'s Self) -> Self {
-        let is_key = matches!(
-            key.kind,
-            Kind::String(_) | Kind::Integer(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_)
-        );
-        assert!(
-            (is_key && key.options == 0) || key.broken,
-            "a map's keys are strings, integers or values of an enum"
-        );
         Self::of(Kind::Map(Map { key, value, min_items: 0, max_items: usize::MAX }))
     }
 
@@ -403,10 +396,18 @@ impl<'s> Spec<'s> {
     /// Whether null is one of the values of the kind.
     #[inline]
     pub(crate) fn takes_null(&self) -> bool {
+        self.takes_null_within(0)
+    }
+
+    /// The same; an enum that is a variant of itself has no null but that of the others.
+    fn takes_null_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::Null | Kind::Any => true,
             Kind::Union(union) => match union.get().tagging {
-                Tagging::Untagged { branches, .. } => branches.iter().any(|branch| branch.spec().is_nullable()),
+                Tagging::Untagged { branches, .. } => {
+                    let has_null = |spec: &Self| spec.options > 0 || spec.takes_null_within(unions + 1);
+                    unions < MOST_UNIONS && branches.iter().any(|branch| has_null(branch.spec()))
+                }
                 _ => false,
             },
             _ => false,
@@ -415,9 +416,16 @@ impl<'s> Spec<'s> {
 
     /// Whether a string could be a value, so that a string in the value's place may be meant as it is.
     pub(crate) fn may_be_string(&self) -> bool {
+        self.may_be_string_within(0)
+    }
+
+    fn may_be_string_within(&self, unions: usize) -> bool {
         match self.kind {
             Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) | Kind::Any => true,
-            Kind::Union(union) => union.get().specs().iter().any(Self::may_be_string),
+            Kind::Union(union) => {
+                let specs = union.get().specs();
+                unions < MOST_UNIONS && specs.iter().any(|spec| spec.may_be_string_within(unions + 1))
+            }
             Kind::Null
             | Kind::Boolean
             | Kind::Integer(_)
@@ -446,7 +454,6 @@ impl<'s> Spec<'s> {
 
     /// The same; an enum that is a variant of itself has no types but those of the others.
     fn has_type_within(&self, json: JsonType, unions: usize) -> bool {
-        const MOST: usize = 16;
         if json == JsonType::Null {
             return self.is_nullable();
         }
@@ -458,7 +465,8 @@ impl<'s> Spec<'s> {
             Kind::List(_) | Kind::Tuple(_) => json == JsonType::Array,
             Kind::Map(_) | Kind::Object(_) => json == JsonType::Object,
             Kind::Union(union) => {
-                unions < MOST && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
+                unions < MOST_UNIONS
+                    && union.get().specs().iter().any(|spec| spec.has_type_within(json, unions + 1))
             }
             Kind::Any => true,
         }

@@ -28,6 +28,7 @@ impl<T: Arg> Arg for Vec<T> {
 
 macro_rules! lists {
     ($($list:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<T: Arg> Arg for $list {
             const SPEC: Spec<'static> = Spec::list(&T::SPEC);
 
@@ -49,6 +50,7 @@ macro_rules! lists {
 lists! { VecDeque<T> LinkedList<T> Box<[T]> Rc<[T]> Arc<[T]> }
 
 /// A list whose order does not count.
+#[diagnostic::do_not_recommend]
 impl<T: Arg + Ord> Arg for BinaryHeap<T> {
     const SPEC: Spec<'static> = Spec::list(&T::SPEC);
 
