@@ -21,7 +21,11 @@ use crate::value::value_of;
 type Checked = Result<(), TestCaseError>;
 
 /// Runs a check on so many cases, made from the seed.
-pub fn cases<S: Strategy>(plan: Plan, strategy: &S, check: impl Fn(S::Value) -> Checked) -> Result<(), Failed> {
+pub fn cases<S: Strategy>(
+    plan: Plan,
+    strategy: &S,
+    check: impl Fn(S::Value) -> Checked,
+) -> Result<(), Failed> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&plan.seed.to_le_bytes());
     let config =

@@ -58,8 +58,14 @@ pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
                 }
                 (typed, untyped) => {
                     let said = |said: Option<String>| said.unwrap_or_else(|| "accepted".to_owned());
-                    let (typed, untyped) = (typed.err().map(|e| e.to_string()), untyped.err().map(|e| e.to_string()));
-                    prop_assert!(false, "{text}: {} by the type, {} by the schema", said(typed), said(untyped));
+                    let (typed, untyped) =
+                        (typed.err().map(|e| e.to_string()), untyped.err().map(|e| e.to_string()));
+                    prop_assert!(
+                        false,
+                        "{text}: {} by the type, {} by the schema",
+                        said(typed),
+                        said(untyped)
+                    );
                 }
             }
         }
@@ -68,7 +74,7 @@ pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
 }
 
 /// Types whose values have a text of their own, or an order of their own, of which a schema knows nothing.
-const OTHER_TEXTS: &[&str] = &[];
+const OTHER_TEXTS: &[&str] = &["Addresses", "Formed", "Kept", "Sets", "Sockets", "Times"];
 
 /// Whether two values are one to JSON Schema: `1.0` is `1`.
 fn is_equal(a: &Value, b: &Value) -> bool {

@@ -86,7 +86,9 @@ fn same(found: &[Value], expected: &[Value]) -> Result<(), Failed> {
     let says = |found: &Value, expected: &Value| {
         expected.as_object().is_some_and(|members| members.iter().all(|(key, value)| found[key] == *value))
     };
-    if found.len() == expected.len() && found.iter().zip(expected).all(|(found, expected)| says(found, expected)) {
+    if found.len() == expected.len()
+        && found.iter().zip(expected).all(|(found, expected)| says(found, expected))
+    {
         return Ok(());
     }
     Err(format!("found {}; expected {}", Value::from(found), Value::from(expected)).into())

@@ -22,9 +22,7 @@ const REFUSED: &[&str] = &[
 pub fn trials() -> Vec<Trial> {
     crate::rows(
         "data/json_schema_2020_12.jsonl",
-        |index, row| {
-            format!("{index} {} {}: {}", row.text("file"), row.text("group"), row.text("test"))
-        },
+        |index, row| format!("{index} {} {}: {}", row.text("file"), row.text("group"), row.text("test")),
         check,
     )
 }

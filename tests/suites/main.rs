@@ -46,7 +46,11 @@ impl Row {
 }
 
 /// A trial for each row of a file.
-fn rows(file: &str, name: impl Fn(usize, &Row) -> String, check: fn(&Row) -> Result<(), Failed>) -> Vec<Trial> {
+fn rows(
+    file: &str,
+    name: impl Fn(usize, &Row) -> String,
+    check: fn(&Row) -> Result<(), Failed>,
+) -> Vec<Trial> {
     let Ok(text) = std::fs::read_to_string(shared().join(file)) else {
         return vec![Trial::test(file.to_owned(), || Ok(())).with_ignored_flag(true)];
     };

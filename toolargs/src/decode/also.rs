@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use super::check::read;
 use super::{Accepted, Place, Report, Segment, canonical, check};
-use crate::read::{Given, JsonType, Read, Source, Text, identity, quote};
+use crate::read::{Given, JsonType, Read, Source, Text, identity, quote, to_number};
 use crate::report::ErrorCode;
 use crate::rules::Rules;
 use crate::spec::{Also, Spec};
@@ -28,9 +28,8 @@ pub(super) fn also<'a, S: Source<'a>>(
     let text = match was_repaired {
         false => source.take()?.into_json(),
         true => {
-            let repaired = report.without_defaults(|report| {
-                report.speculate(|report| canonical(source, &at, report))
-            });
+            let repaired =
+                report.without_defaults(|report| report.speculate(|report| canonical(source, &at, report)));
             Cow::Owned(repaired?.unwrap_or_default())
         }
     };
@@ -79,6 +78,7 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
             report.refuse_keyword(place, "false");
             false
         }
+        Also::Held => held(&mut Text::inner(text, 0), place, report)?,
         Also::Member(members) => {
             let own = identity(text);
             members.contains(&own.as_str()) || refuse(report, ErrorCode::Enum)
@@ -167,4 +167,37 @@ fn names(text: &str) -> Read<Option<HashSet<Cow<'_, str>>>> {
         source.pass()?;
     }
     Ok(Some(names))
+}
+
+/// Whether a `serde_json::Value` holds all numbers in a value.
+fn held(source: &mut Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Accepted {
+    let any = const { &Spec::ANY };
+    match source.peek()? {
+        JsonType::Array => {
+            let Some(mut items) = source.array()? else { return Ok(true) };
+            let (mut index, mut whole) = (0, true);
+            while source.item(&mut items)? {
+                whole &= held(source, &place.item(index, any), report)?;
+                index += 1;
+            }
+            Ok(whole)
+        }
+        JsonType::Object => {
+            let Some(mut members) = source.object()? else { return Ok(true) };
+            let mut whole = true;
+            while let Some(name) = source.any_key(&mut members)? {
+                let shown = (!place.sensitive).then_some(&*name);
+                whole &= held(source, &place.step(Segment::Unknown(shown), any, place.rules()), report)?;
+            }
+            Ok(whole)
+        }
+        JsonType::Number => {
+            let given = source.take()?;
+            Ok(match to_number(&given.text) {
+                Ok(_) => true,
+                Err(code) => report.refuse::<()>(place, code, &given).is_some(),
+            })
+        }
+        _ => source.pass().map(|()| true),
+    }
 }

@@ -1,7 +1,7 @@
 use super::also::also;
 use super::{
-    Accepted, Parts, Place, Report, Segment, any, boolean, date, date_time, enumeration, integer, list, map, null,
-    number, object, string, tuple, union, wide, write_date_time,
+    Accepted, Parts, Place, Report, Segment, any, boolean, date, date_time, enumeration, integer, list, map,
+    null, number, object, string, tuple, union, wide, write_date_time,
 };
 use crate::coerce::repaired;
 use std::collections::HashSet;
@@ -212,7 +212,8 @@ fn members<'a, S: Source<'a>>(
             part.iter().for_each(|part| members.members(part));
         }
         let default = || if report.has_defaults() { field.default_text() } else { None };
-        if let Some(value) = value.clone().or_else(default) {
+        let is_absent = |value: &String| field.null_is_absent && value == "null";
+        if let Some(value) = value.clone().or_else(default).filter(|value| !is_absent(value)) {
             members.key(field.name).json(&value);
         }
     }

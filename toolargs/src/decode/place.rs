@@ -3,8 +3,8 @@
 use super::shared::Shared;
 use crate::read::quote_into;
 use crate::report::shorten;
-use crate::schema_gate::Step;
 use crate::rules::{Rule, RuleSet, Rules, Standing};
+use crate::schema_gate::Step;
 use crate::spec::{Field, Policy, Spec};
 
 /// Where a value stands, as a chain on the stack; it is written out only for a report.
@@ -75,7 +75,9 @@ impl<'p> Place<'p> {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
             // What stands for all the fields of an object, until it moves on to one of them.
             Segment::Root => self.sensitive,
-            Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => self.sensitive || spec.is_sensitive(),
+            Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => {
+                self.sensitive || spec.is_sensitive()
+            }
         };
         Self {
             parent: Some(self),

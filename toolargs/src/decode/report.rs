@@ -10,12 +10,12 @@ use super::shared::{Shared, Turn};
 use crate::check::CheckError;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
-use crate::report::{Called, 
-    ArgumentError, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact, sent,
-    shorten,
+use crate::report::{
+    ArgumentError, Called, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact,
+    sent, shorten,
 };
-use crate::schema_gate::{Action, Patch};
 use crate::rules::Rule;
+use crate::schema_gate::{Action, Patch};
 use crate::spec::{Kind, Spec, Tool};
 
 /// The repairs and errors of a payload while it is being read.
@@ -381,7 +381,14 @@ impl<'c> Report<'c> {
     }
 
     /// Refuses a list for how many of its items are such.
-    pub(crate) fn refuse_contains(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize, item: &Spec) {
+    pub(crate) fn refuse_contains(
+        &mut self,
+        place: &Place<'_>,
+        count: usize,
+        min: usize,
+        max: usize,
+        item: &Spec,
+    ) {
         let wanted = between(min, max);
         let message = format!("{count} of the items match; expected {wanted} that are {}", expected(item));
         self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
@@ -498,13 +505,7 @@ impl<'c> Report<'c> {
     }
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
-    pub(crate) fn unknown_field(
-        &mut self,
-        place: &Place<'_>,
-        name: &str,
-        names: &[&str],
-        own: Option<&str>,
-    ) {
+    pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, names: &[&str], own: Option<&str>) {
         let open = !place.sensitive;
         let suggestion = own
             .or_else(|| nearest(name, names.iter().copied().filter(|other| *other != name)))

@@ -298,7 +298,8 @@ fn untagged<'a, S: Source<'a>>(
     }
     if json == JsonType::Object && place.around.is_none() {
         let keys = keys(source, report)?;
-        let mut alike = choices.branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
+        let mut alike =
+            choices.branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
         if let (Some(only), None) = (alike.next(), alike.next()) {
             return alone(source, place, report, choices, only, false, variant);
         }

@@ -431,7 +431,12 @@ impl Emitter<'_> {
         });
     }
 
-    fn policy_of_field(&self, field: &Field<'static>, around: Option<Policy>, keywords: &mut ObjectWriter<'_>) {
+    fn policy_of_field(
+        &self,
+        field: &Field<'static>,
+        around: Option<Policy>,
+        keywords: &mut ObjectWriter<'_>,
+    ) {
         self.extra(keywords, |policy| {
             write_kind(&field.spec, policy);
             let place = around.into_iter().chain(field.policy).reduce(Policy::then);
@@ -441,6 +446,9 @@ impl Emitter<'_> {
             }
             if !field.aliases.is_empty() {
                 write_names(field.aliases, policy.key("alias"));
+            }
+            if field.null_is_absent && field.spec.is_nullable() {
+                policy.key("null").string("absent");
             }
             if field.checked {
                 policy.key("check").boolean(true);
@@ -601,7 +609,7 @@ fn kind_of(spec: &Spec<'static>) -> Option<&'static str> {
     match spec.kind {
         Kind::Number(Number { precision: Precision::Single, .. }) => Some("float"),
         Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
-        Kind::Number(Number { precision: Precision::Json, .. }) => Some("json"),
+        Kind::Any | Kind::Number(Number { precision: Precision::Json, .. }) => Some("json"),
         Kind::DateTime(Zone::Utc) => Some("utc"),
         _ => None,
     }

@@ -47,7 +47,8 @@ impl Checked<'_> {
     #[must_use]
     pub fn args(&self) -> String {
         let mut report = Report::new(Tool::NONE, self.text.len()).verbatim();
-        let place = Place::root(self.built.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
+        let place =
+            Place::root(self.built.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
         let written = canonical(&mut Text::inner(&self.text, 0), &place, &mut report);
         // The text has been accepted.
         written.ok().flatten().unwrap_or_else(|| self.text.to_string())

@@ -13,8 +13,8 @@ use super::numbers;
 use crate::format::Format;
 use crate::read::identity;
 use crate::spec::{
-    Also, Branch, CompiledPattern, Enum, Field, Keys, Kind, Later, Newtype, Object, Pattern, Policy, Rest, Spec,
-    Tagging, Union, Variant,
+    Also, Branch, CompiledPattern, Enum, Field, Keys, Kind, Later, Newtype, Object, Pattern, Policy, Rest,
+    Spec, Tagging, Union, Variant,
 };
 
 /// How deep specs are made within each other: a schema may lead from one definition to the next.
@@ -114,7 +114,11 @@ impl<'s, 'd> Compiler<'s, 'd> {
         if self.open.len() >= DEPTH || self.count > MOST {
             let pointer = goal.all.first().and_then(|id| self.document.nodes.get(*id));
             let pointer = pointer.map_or("#", |node| node.pointer.as_str());
-            return Err(SchemaError::new(pointer, None, "the schema is too deep, or has too many alternatives"));
+            return Err(SchemaError::new(
+                pointer,
+                None,
+                "the schema is too deep, or has too many alternatives",
+            ));
         }
         self.open.push((goal.clone(), None));
         let built = self.build(goal, Types::ALL);
@@ -167,9 +171,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
     }
 
     fn shapes(&self, ids: &[Id]) -> bool {
-        ids.iter().any(|id| {
-            Goal::of(*id).parts(self.document).iter().any(|(_, node)| node.shapes() || node.never)
-        })
+        ids.iter()
+            .any(|id| Goal::of(*id).parts(self.document).iter().any(|(_, node)| node.shapes() || node.never))
     }
 
     /// Alternatives, each with all that is said beside them.
@@ -227,7 +230,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
         let mut variants = Vec::new();
         let mut branches = Vec::new();
         for (goal, (member, node)) in goals.iter().zip(&tags.members) {
-            let variant = Variant::named(self.text(member)).aliases(self.aliases(&node.extra.member_aliases, member));
+            let variant =
+                Variant::named(self.text(member)).aliases(self.aliases(&node.extra.member_aliases, member));
             variants.push(variant);
             let goal = goal.without(&tags.key);
             let spec = if within == Types::ALL { self.spec(&goal)? } else { self.build(&goal, within)? };
@@ -292,7 +296,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
     ) -> Compiled<Spec<'s>> {
         let says_nothing = members.is_none() && parts.iter().all(|(_, node)| node.has_no_kind());
         if types == Types::ALL && says_nothing {
-            return Ok(Spec::ANY);
+            let is_held = parts.iter().any(|(_, node)| node.extra.kind.as_deref() == Some("json"));
+            return Ok(if is_held { Spec::ANY.also(&[Also::Held]) } else { Spec::ANY });
         }
         let mut specs = Vec::new();
         if types.has(Types::BOOLEAN) {
@@ -382,8 +387,9 @@ impl<'s, 'd> Compiler<'s, 'd> {
                     Some(format) => Some(Spec::formatted(format)),
                     None if self.settings.any_format => None,
                     None => {
-                        let message =
-                            format!("{format:?} is no format that is enforced; drop it, or let unknown formats pass");
+                        let message = format!(
+                            "{format:?} is no format that is enforced; drop it, or let unknown formats pass"
+                        );
                         return Err(SchemaError::new(&node.pointer, Some("format"), message));
                     }
                 },
@@ -445,7 +451,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
     fn list(&mut self, parts: &[(Id, &'d Node)]) -> Compiled<Spec<'s>> {
         let firsts = parts.iter().map(|(_, node)| node.list.first.len()).max().unwrap_or_default();
         let item = |index: Option<usize>| -> Vec<Id> {
-            let of = |node: &Node| index.and_then(|index| node.list.first.get(index).copied()).or(node.list.items);
+            let of =
+                |node: &Node| index.and_then(|index| node.list.first.get(index).copied()).or(node.list.items);
             parts.iter().filter_map(|(_, node)| of(node)).collect()
         };
         let mut min = 0;
@@ -554,7 +561,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
             }
             let mut spec = Spec::map(self.arena.alloc(key), value);
             for (_, node) in parts {
-                spec = spec.min_items(count(node.object.min, 0)).max_items(count(node.object.max, usize::MAX));
+                spec =
+                    spec.min_items(count(node.object.min, 0)).max_items(count(node.object.max, usize::MAX));
             }
             return Ok(spec.also(self.slice(&also)));
         }
@@ -622,6 +630,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
             let aliases: Vec<&'s str> = node.extra.aliases.iter().map(|alias| self.text(alias)).collect();
             field.aliases = self.slice(&aliases);
         }
+        field.null_is_absent = parts.iter().any(|(_, node)| node.extra.null_is_absent);
         field.sensitive |= parts.iter().any(|(_, node)| node.extra.sensitive);
         field.checked = parts.iter().any(|(_, node)| node.extra.check);
         let default = parts.iter().find_map(|(_, node)| node.default.as_ref());

@@ -1,6 +1,6 @@
 //! What a value has to be, as the schemas of a document that all hold of it.
 
-use super::node::{Document, Id, Node, Types};
+use super::node::{Document, Extra, Id, Node, Types};
 
 /// Schemas that all hold of one value, without what some of them say of alternatives or of one property.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -67,7 +67,11 @@ impl Node {
 
     /// Whether it is the schema `true`, but for what it says to people.
     pub(super) fn is_empty(&self) -> bool {
-        !self.never && self.says_nothing() && self.reference.is_none() && self.all_of.is_empty()
+        !self.never
+            && self.says_nothing()
+            && self.reference.is_none()
+            && self.all_of.is_empty()
+            && self.extra == Extra::default()
     }
 
     /// Whether it says nothing but to people.

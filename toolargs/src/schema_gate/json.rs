@@ -39,8 +39,9 @@ impl Json {
             (_, Some(name)) => Err(Unread::Twice(name)),
             (Ok(json), None) => Ok(json),
             (Err(Stop), None) => {
-                let (offset, wrong) =
-                    source.fault().map_or((0, "it ends too soon"), |fault| (fault.offset, fault.reason.wrong()));
+                let (offset, wrong) = source
+                    .fault()
+                    .map_or((0, "it ends too soon"), |fault| (fault.offset, fault.reason.wrong()));
                 Err(Unread::Fault { offset, wrong })
             }
         }

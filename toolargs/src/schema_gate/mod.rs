@@ -206,6 +206,9 @@ impl SchemaGate {
 
 impl fmt::Debug for SchemaGate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SchemaGate").field("tool", &self.tool.name).field("gate", &self.gate).finish_non_exhaustive()
+        f.debug_struct("SchemaGate")
+            .field("tool", &self.tool.name)
+            .field("gate", &self.gate)
+            .finish_non_exhaustive()
     }
 }

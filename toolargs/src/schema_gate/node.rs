@@ -116,6 +116,8 @@ pub(super) struct Extra {
     /// The strings that stand for a member.
     pub(super) member_aliases: Vec<(String, Vec<String>)>,
     pub(super) kind: Option<String>,
+    /// Whether null is absence.
+    pub(super) null_is_absent: bool,
     pub(super) check: bool,
     pub(super) tool: Option<String>,
     pub(super) version: Option<String>,
@@ -212,7 +214,8 @@ impl Document {
         for (from, to) in std::mem::take(&mut reader.references) {
             let Some(target) = reader.places.get(&to).copied() else {
                 let pointer = reader.nodes.get(from).map_or("#", |node| node.pointer.as_str());
-                let message = format!("there is no schema at {to}; refer to one of this document, as `#/$defs/…`");
+                let message =
+                    format!("there is no schema at {to}; refer to one of this document, as `#/$defs/…`");
                 return Err(SchemaError::new(pointer, Some("$ref"), message));
             };
             if let Some(node) = reader.nodes.get_mut(from) {
@@ -454,10 +457,9 @@ impl Reader {
         if is_tuple {
             node.list.items = additional_items;
         }
-        for (bound, exclusive) in [
-            (&mut node.number.min, &mut node.number.above),
-            (&mut node.number.max, &mut node.number.below),
-        ] {
+        for (bound, exclusive) in
+            [(&mut node.number.min, &mut node.number.above), (&mut node.number.max, &mut node.number.below)]
+        {
             if exclusive.as_ref().is_some_and(String::is_empty) {
                 *exclusive = bound.take();
             }
@@ -466,7 +468,11 @@ impl Reader {
     }
 
     fn list(&mut self, pointer: &str, items: &[Json]) -> Parsed<Vec<Id>> {
-        items.iter().enumerate().map(|(index, item)| self.schema(format!("{pointer}/{index}"), item)).collect()
+        items
+            .iter()
+            .enumerate()
+            .map(|(index, item)| self.schema(format!("{pointer}/{index}"), item))
+            .collect()
     }
 
     fn several(&mut self, here: &Here<'_>) -> Parsed<Vec<Id>> {
@@ -506,6 +512,8 @@ fn extra(here: &Here<'_>) -> Parsed<Extra> {
                 _ => extra.aliases = here.texts()?,
             },
             "kind" => extra.kind = Some(here.text()?),
+            "null" if *json == Json::String("absent".to_owned()) => extra.null_is_absent = true,
+            "null" => return here.wrong("`absent`"),
             "check" => extra.check = here.flag()?,
             "tool" => extra.tool = Some(here.text()?),
             "version" => extra.version = Some(here.text()?),
@@ -515,7 +523,8 @@ fn extra(here: &Here<'_>) -> Parsed<Extra> {
             "read_only" => extra.read_only = here.flag()?,
             "idempotent" => extra.idempotent = here.flag()?,
             _ => {
-                let message = "no such setting; there are `strict`, `allow`, `deny`, `sensitive`, `alias` and `kind`";
+                let message =
+                    "no such setting; there are `strict`, `allow`, `deny`, `sensitive`, `alias` and `kind`";
                 return Err(SchemaError::new(here.pointer, Some(&keyword), message));
             }
         }

@@ -55,7 +55,11 @@ fn whole(text: &str) -> Option<String> {
     let digits: String = [before, after].concat();
     let kept: String = match usize::try_from(point) {
         Ok(point) if point > 60 => {
-            if digits.bytes().all(|digit| digit == b'0') { "0".to_owned() } else { return None }
+            if digits.bytes().all(|digit| digit == b'0') {
+                "0".to_owned()
+            } else {
+                return None;
+            }
         }
         Ok(point) => digits.chars().chain(std::iter::repeat('0')).take(point).collect(),
         Err(_) => String::new(),
@@ -187,6 +191,7 @@ fn number(parts: &[(Id, &Node)]) -> Spec<'static> {
     let mut spec = match kind {
         Some("float") => Spec::SINGLE,
         Some("decimal") => Spec::DECIMAL,
+        Some("json") => Spec::NUMBER,
         _ => Spec::DOUBLE,
     };
     let float = |text: &String| Bound::Float(text.parse().unwrap_or(f64::NAN));

@@ -59,7 +59,11 @@ impl Change {
             match action {
                 // What was in it has become a part of the text.
                 Action::Replace(text) => {
-                    *change = Self { replaced: Some(text.clone()), renamed: change.renamed.take(), ..Self::default() };
+                    *change = Self {
+                        replaced: Some(text.clone()),
+                        renamed: change.renamed.take(),
+                        ..Self::default()
+                    };
                 }
                 Action::Rename => change.renamed = sent_as,
                 Action::Remove => change.removed = true,
@@ -118,7 +122,8 @@ fn write(text: &str, change: &Change, out: &mut String) -> Read<()> {
                 continue;
             }
             // The first that is left has no comma in front.
-            let before = if is_first { before.trim_start().strip_prefix(',').unwrap_or(before) } else { before };
+            let before =
+                if is_first { before.trim_start().strip_prefix(',').unwrap_or(before) } else { before };
             is_first = false;
             match found {
                 Some((own, change)) if change.renamed.is_some() => {
@@ -171,7 +176,11 @@ mod tests {
         let replace = |path: Vec<Step>, text: &str| Patch { path, action: Action::Replace(text.to_owned()) };
         let alias = Step::Key("b".to_owned(), Some("B".to_owned()));
         for (text, patches, expected) in [
-            (r#"{ "a" : "5" ,"b":[1, "2"]}"#, vec![replace(vec![key("a")], "5")], r#"{ "a" : 5 ,"b":[1, "2"]}"#),
+            (
+                r#"{ "a" : "5" ,"b":[1, "2"]}"#,
+                vec![replace(vec![key("a")], "5")],
+                r#"{ "a" : 5 ,"b":[1, "2"]}"#,
+            ),
             (
                 r#"{ "a" : "5" ,"b":[1, "2"]}"#,
                 vec![replace(vec![key("b"), Step::Item(1)], "2")],
@@ -179,14 +188,19 @@ mod tests {
             ),
             (
                 r#"{"a":1, "B" : "2"}"#,
-                vec![
-                    Patch { path: vec![alias.clone()], action: Action::Rename },
-                    replace(vec![alias], "2"),
-                ],
+                vec![Patch { path: vec![alias.clone()], action: Action::Rename }, replace(vec![alias], "2")],
                 r#"{"a":1, "b" : 2}"#,
             ),
-            (r#"{"a":null, "b":2}"#, vec![Patch { path: vec![key("a")], action: Action::Remove }], r#"{ "b":2}"#),
-            (r#"{"a":1, "b":null}"#, vec![Patch { path: vec![key("b")], action: Action::Remove }], r#"{"a":1}"#),
+            (
+                r#"{"a":null, "b":2}"#,
+                vec![Patch { path: vec![key("a")], action: Action::Remove }],
+                r#"{ "b":2}"#,
+            ),
+            (
+                r#"{"a":1, "b":null}"#,
+                vec![Patch { path: vec![key("b")], action: Action::Remove }],
+                r#"{"a":1}"#,
+            ),
             (
                 r#"{"a":"{\"b\":\"1\"}"}"#,
                 vec![replace(vec![key("a")], r#"{"b":"1"}"#), replace(vec![key("a"), key("b")], "1")],

@@ -13,7 +13,8 @@ pub(super) struct Translated {
 }
 
 /// White space by ECMA-262: `WhiteSpace` and `LineTerminator`.
-const SPACE: &str = r"\t\n\x0B\x0C\r\x20\xA0\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}\x{FEFF}";
+const SPACE: &str =
+    r"\t\n\x0B\x0C\r\x20\xA0\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}\x{FEFF}";
 
 type Rest<'s> = Peekable<Chars<'s>>;
 
@@ -39,7 +40,10 @@ pub(super) fn translate(source: &str) -> Result<Translated, String> {
     regex_automata::util::syntax::parse(&expression).map_err(|error| {
         let message = error.to_string();
         let last = message.lines().last().unwrap_or_default();
-        format!("it is no pattern of ECMA-262, or one that is not modelled: {}", last.trim_start_matches("error: "))
+        format!(
+            "it is no pattern of ECMA-262, or one that is not modelled: {}",
+            last.trim_start_matches("error: ")
+        )
     })?;
     Ok(Translated { expression, is_whole: is_whole(source) })
 }
@@ -123,7 +127,9 @@ fn escape(rest: &mut Rest<'_>, in_class: bool, out: &mut String) -> Result<(), S
             let _ = write!(out, "[^{set}]");
         }
     };
-    let Some(c) = rest.next() else { return Err("nothing is escaped at the end; drop the backslash".to_owned()) };
+    let Some(c) = rest.next() else {
+        return Err("nothing is escaped at the end; drop the backslash".to_owned());
+    };
     match c {
         'd' => set(out, "0-9", false),
         'D' => set(out, "0-9", true),
@@ -241,9 +247,14 @@ mod tests {
 
     #[test]
     fn a_pattern_is_whole_if_both_anchors_hold_of_all() {
-        for (source, whole) in
-            [("^a$", true), ("^a|b$", false), ("^(?:a|b)$", true), ("^[|]$", true), ("a$", false), (r"^a\$", false)]
-        {
+        for (source, whole) in [
+            ("^a$", true),
+            ("^a|b$", false),
+            ("^(?:a|b)$", true),
+            ("^[|]$", true),
+            ("a$", false),
+            (r"^a\$", false),
+        ] {
             assert_eq!(translate(source).unwrap().is_whole, whole, "{source}");
         }
     }

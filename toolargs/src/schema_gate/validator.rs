@@ -40,7 +40,8 @@ impl Validator {
     /// What is not; a text that is no JSON is `invalid_json`.
     pub fn check_str(&self, raw: &str) -> Result<(), Rejection> {
         let mut report = Report::new(Tool::NONE, raw.len()).verbatim();
-        let place = Place::root(self.0.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
+        let place =
+            Place::root(self.0.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
         let mut source = Text::new(raw);
         let read = check(&mut source, &place, &mut report).and_then(|valid| source.end().map(|()| valid));
         match read {

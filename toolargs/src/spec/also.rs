@@ -7,6 +7,8 @@ use super::Spec;
 pub(crate) enum Also<'s> {
     /// No value is one.
     Never,
+    /// All numbers in it are such as a `serde_json::Value` holds.
+    Held,
     /// It is one of these values: JSON texts in the form by which values are compared.
     Member(&'s [&'s str]),
     /// It is one of these as well.

@@ -28,6 +28,8 @@ pub struct Field<'s> {
     pub(crate) checked: bool,
     /// Whether the field is one of several of which one is there.
     pub(crate) choice: bool,
+    /// Whether null, where it is one of the values, is absence.
+    pub(crate) null_is_absent: bool,
 }
 
 /// The value that a field has when it is absent.
@@ -54,8 +56,10 @@ impl<'s> Field<'s> {
     pub const fn new(path: &'static str, spec: &'s Spec<'s>) -> Self {
         let name = inside("$.", path, "");
         let required = spec.options == 0;
+        // With two of them, absence and null are two things.
+        let null_is_absent = spec.options == 1 && spec.may_take_null();
         let spec = spec.without_option();
-        Self::of(name, path, spec, required)
+        Self { null_is_absent, ..Self::of(name, path, spec, required) }
     }
 
     /// A field that is one of several, as a variant's key is.
@@ -88,6 +92,7 @@ impl<'s> Field<'s> {
             lenient_because: None,
             checked: false,
             choice: false,
+            null_is_absent: false,
         }
     }
 
@@ -143,6 +148,7 @@ impl<'s> Field<'s> {
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.spec = self.spec.option();
+        self.null_is_absent = true;
         self
     }
 

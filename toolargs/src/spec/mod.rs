@@ -26,16 +26,16 @@ use crate::rules::{Kinds, RuleSet, Rules};
 
 pub(crate) use also::Also;
 pub use enumeration::{Enum, Variant};
+pub(crate) use field::Default;
 pub use field::Field;
 pub(crate) use int::Int;
 pub use keys::Keys;
 pub(crate) use keys::Misfit;
 pub(crate) use literal::Literal;
-pub(crate) use field::Default;
 pub(crate) use named::Named;
 pub use newtype::Newtype;
-pub(crate) use object::{ObjectRef, Rest};
 pub use object::{Object, Part};
+pub(crate) use object::{ObjectRef, Rest};
 pub use pattern::{CompiledPattern, Pattern};
 pub(crate) use quoted::Quoted;
 pub use tool::Tool;
@@ -630,7 +630,17 @@ impl<'s> Spec<'s> {
 
 impl<'s> Integer<'s> {
     const fn new(min: Int, max: Int) -> Self {
-        Self { min, max, least: 0, most: 0, declared: [false; 2], nonzero: false, wide: None, multiple_of: None }.ready()
+        Self {
+            min,
+            max,
+            least: 0,
+            most: 0,
+            declared: [false; 2],
+            nonzero: false,
+            wide: None,
+            multiple_of: None,
+        }
+        .ready()
     }
 
     /// The same with what most integers are judged by worked out.

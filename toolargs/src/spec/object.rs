@@ -67,7 +67,8 @@ impl<'s> Rest<'s> {
         if self.forbidden.contains(&name) {
             return None;
         }
-        let mut matching = self.patterns.iter().filter(|(pattern, _)| pattern.matches(name)).map(|(_, spec)| spec);
+        let mut matching =
+            self.patterns.iter().filter(|(pattern, _)| pattern.matches(name)).map(|(_, spec)| spec);
         match matching.next() {
             Some(first) => Some((first, matching.copied().collect())),
             None if closed && self.is_unsaid => None,
