@@ -15,6 +15,7 @@ mod refund;
 mod report;
 mod rules_file;
 mod schema;
+mod schema_gate;
 mod sensitive;
 mod shapes;
 mod syntax;

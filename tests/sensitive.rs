@@ -265,6 +265,12 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
     }
     covered.gate::<Secrets>(standard, &json!({ "chain": chain }).to_string(), "canary");
 
+    // The arguments are unread.
+    let tools = toolargs::ToolSet::from_text("[]").unwrap();
+    let rejection = tools.check_str("other", "canary").unwrap_err();
+    assert!(!rejection.to_model_text().contains("canary"));
+    covered.codes.extend(rejection.errors().iter().map(|error| error.code()));
+
     let missing = |all: &[String], seen: &[String]| -> Vec<String> {
         all.iter().filter(|name| !seen.contains(name)).cloned().collect()
     };

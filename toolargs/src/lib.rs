@@ -41,7 +41,9 @@ pub use policy_table::{PolicyRow, PolicyTable};
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::Schema;
-pub use schema_gate::{Checked, InexactNumber, SchemaError, SchemaGate, Validator};
+pub use schema_gate::{
+    Checked, InexactNumber, LoadedTool, SchemaError, SchemaGate, ToolSet, ToolSetError, Validator,
+};
 pub use tool::ToolDef;
 pub use types::Patch;
 pub use write::{ArrayWriter, ObjectWriter, Writer, to_string};

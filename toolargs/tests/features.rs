@@ -32,7 +32,7 @@ impl Arg for Ping {
 }
 
 impl ToolArgs for Ping {
-    const TOOL: &'static Tool = &Tool::new("ping", &Self::SPEC);
+    const TOOL: &'static Tool<'static> = &Tool::new("ping", &Self::SPEC);
 }
 
 #[test]

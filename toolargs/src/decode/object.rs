@@ -8,7 +8,7 @@ use crate::coerce::{key_alias, null_to_absent};
 use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
 use crate::report::ErrorCode;
 use crate::rules::{Rule, Standing};
-use crate::spec::{Also, Field, Kind, Object, Part, Spec};
+use crate::spec::{Also, Entry, Field, Kind, Object, Part};
 
 /// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
 /// which reads the whole object for its own keys.
@@ -436,9 +436,9 @@ fn other<'a, S: Source<'a>>(
         }
     }
     if let Some(rest) = object.rest
-        && let Some((spec, also)) = rest.find(name, report.is_closed())
+        && let Some(found) = rest.find(name, report.is_closed())
     {
-        return entry(source, place, report, seen, name, spec, &also, field);
+        return entry(source, place, report, seen, name, &found, field);
     }
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
@@ -459,17 +459,20 @@ fn entry<'a, S: Source<'a>>(
     report: &mut Report<'_>,
     seen: &mut Seen,
     name: &str,
-    spec: &Spec<'_>,
-    others: &[Spec<'_>],
+    found: &Entry<'_>,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
+    let Entry { spec, others, is_unsaid } = found;
     // Several patterns may say something of one key.
     let also = [spec.also, &[Also::All(others)]].concat();
-    let both = if others.is_empty() { *spec } else { spec.also(&also) };
+    let both = if others.is_empty() { **spec } else { spec.also(&also) };
     let at = place.step(Segment::Entry(name), &both, place.rules());
     if !seen.insert_name(name) {
         report.duplicate(&at);
         return source.skip().map(|()| false);
+    }
+    if *is_unsaid {
+        report.note_untouched(&at);
     }
     field(ENTRY, source, &at, report)
 }

@@ -38,6 +38,9 @@ pub struct Report<'c> {
     settled: Option<String>,
     /// What checks are told that no payload says.
     context: Option<&'c dyn Any>,
+    /// The paths of keys of which a schema says nothing, if they are noted.
+    pub(crate) untouched: Vec<String>,
+    noting: bool,
     /// What the repairs have made of the text, each with its index, if that is asked for.
     patches: Option<Vec<(usize, Patch)>>,
     /// Whether keys are refused of which a schema says nothing.
@@ -95,6 +98,8 @@ impl<'c> Report<'c> {
             speculating: 0,
             settled: None,
             context: None,
+            untouched: Vec::new(),
+            noting: false,
             patches: None,
             closed: false,
             verbatim: false,
@@ -113,6 +118,19 @@ impl<'c> Report<'c> {
         self.verbatim = true;
         self.patches = Some(Vec::new());
         self
+    }
+
+    /// The same, noting the keys of which a schema says nothing.
+    pub(crate) fn noting(mut self) -> Self {
+        self.noting = true;
+        self
+    }
+
+    /// Notes a key of which a schema says nothing.
+    pub(crate) fn note_untouched(&mut self, place: &Place<'_>) {
+        if self.noting && !self.is_speculating() {
+            self.untouched.push(place.path());
+        }
     }
 
     /// Starts over with what repairs make of a text: another one is read.

@@ -101,39 +101,6 @@ fn number(text: &str) -> Value {
     number.map_or_else(|| text.into(), Value::Number)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_taken_apart_in_order() {
-        assert_eq!(items(r#"[1, "a,]" ,[2,3],{}]"#), ["1", r#""a,]""#, "[2,3]", "{}"]);
-        assert_eq!(items("{}"), Vec::<&str>::new());
-        let found = members(r#"{"b" : 1,"\u0061":{"x":[]} , "b":null}"#);
-        assert_eq!(found, [("b".into(), "1"), ("a".into(), r#"{"x":[]}"#), ("b".into(), "null")]);
-        assert!(members("[]").is_empty());
-    }
-
-    #[test]
-    fn a_value_is_what_serde_json_reads() {
-        for json in [
-            "null",
-            "true",
-            "-5",
-            "18446744073709551615",
-            "0.1",
-            "1e300",
-            r#""é\n""#,
-            r#"[{"a":[1,{}]},"x"]"#,
-        ] {
-            assert_eq!(to_value(json), serde_json::from_str::<Value>(json).unwrap(), "{json}");
-        }
-        assert_eq!(to_value("1.7976931348623157e308"), Value::from(f64::MAX));
-        assert_eq!(to_value("1e400"), "1e400");
-        assert_eq!(to_value("-0").to_string(), "-0.0");
-    }
-}
-
 /// The path of the first number in a JSON text that no `Value` holds exactly; none if all are held.
 pub(crate) fn inexact(json: &str) -> Option<String> {
     fn walk(json: &str, path: &mut String) -> bool {
@@ -167,4 +134,37 @@ pub(crate) fn inexact(json: &str) -> Option<String> {
     }
     let mut path = "$".to_owned();
     walk(json, &mut path).then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_taken_apart_in_order() {
+        assert_eq!(items(r#"[1, "a,]" ,[2,3],{}]"#), ["1", r#""a,]""#, "[2,3]", "{}"]);
+        assert_eq!(items("{}"), Vec::<&str>::new());
+        let found = members(r#"{"b" : 1,"\u0061":{"x":[]} , "b":null}"#);
+        assert_eq!(found, [("b".into(), "1"), ("a".into(), r#"{"x":[]}"#), ("b".into(), "null")]);
+        assert!(members("[]").is_empty());
+    }
+
+    #[test]
+    fn a_value_is_what_serde_json_reads() {
+        for json in [
+            "null",
+            "true",
+            "-5",
+            "18446744073709551615",
+            "0.1",
+            "1e300",
+            r#""é\n""#,
+            r#"[{"a":[1,{}]},"x"]"#,
+        ] {
+            assert_eq!(to_value(json), serde_json::from_str::<Value>(json).unwrap(), "{json}");
+        }
+        assert_eq!(to_value("1.7976931348623157e308"), Value::from(f64::MAX));
+        assert_eq!(to_value("1e400"), "1e400");
+        assert_eq!(to_value("-0").to_string(), "-0.0");
+    }
 }

@@ -39,6 +39,7 @@ codes! {
     InvalidJson = "invalid_json", "the text is not one JSON value; the reason says what stands at the first byte that no active rule takes", "";
     EmptyPayload = "empty_payload", "the payload is blank, and `empty_to_object` does not take it", "";
     NotObject = "not_object", "the payload is JSON, but no object", "";
+    UnknownTool = "unknown_tool", "a tool set has no such tool; its arguments are unread", "";
     TooDeep = "too_deep", "arrays and objects are nested deeper than 128 levels", "";
     TooMany = "too_many", "a limit on a number is exceeded; reason `work`: speculative readings took more than 8 × payload + 64 KiB", ", which has too many possible readings to try";
     DuplicateKey = "duplicate_key", "a key occurs again, as itself or as its alias", "";
@@ -63,9 +64,9 @@ codes! {
     Length = "length", "the string has too few or too many characters", "";
     Pattern = "pattern", "the string does not match the pattern", ", which does not match";
     Format = "format", "the string does not have the form that the field's type or its `format` demands", ", which does not have that form";
-    ItemCount = "item_count", "the list or map has too few or too many items", "";
+    ItemCount = "item_count", "the list, map or object has too few or too many items, or too few or too many such", "";
     DuplicateItem = "duplicate_item", "an item equals an earlier one where all have to differ", "";
-    Check = "check", "a check of the tool's own refused the value, with a reason of its own; or, as `propertyNames`, a key of a map is none that it may have", "";
+    Check = "check", "a check of the tool's own refused the value, with a reason of its own; or, as `propertyNames`, a key of a map is none that it may have; or, as `not` or `false`, a schema rules the value out", "";
     RepairForbidden = "repair_forbidden", "the value would have been accepted after a repair that `strict` or `deny` forbids", "";
 }
 
@@ -76,7 +77,7 @@ impl ErrorCode {
         match self {
             Self::InvalidJson => Reason::NAMES,
             Self::TooMany => &["work"],
-            Self::Check => &["propertyNames", "no_context"],
+            Self::Check => &["propertyNames", "not", "false", "no_context"],
             _ => &[],
         }
     }

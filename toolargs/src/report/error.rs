@@ -31,6 +31,33 @@ pub struct ArgumentError {
     pub(crate) turn: Option<Turn>,
 }
 
+/// The error about a tool that a set does not have.
+pub(crate) fn unknown_tool(name: &str, near: Option<&str>, names: &[&str]) -> ArgumentError {
+    let mut message = format!("there is no tool {}", quote(&shorten(name)));
+    if let Some(near) = near {
+        message.push_str(&format!("; did you mean {}?", quote(near)));
+    } else if names.is_empty() {
+        message.push_str("; there are none");
+    } else {
+        let names: Vec<String> = names.iter().copied().map(quote).collect();
+        message.push_str(&format!("; the tools are {}", shorten(&names.join(", "))));
+    }
+    ArgumentError {
+        path: "$".to_owned(),
+        code: ErrorCode::UnknownTool,
+        reason: None,
+        message,
+        expected: (!names.is_empty()).then(|| "the name of a tool".to_owned()),
+        readings: Vec::new(),
+        suggestion: near.map(str::to_owned),
+        rule: None,
+        sent_as: None,
+        position: None,
+        excerpt: None,
+        turn: None,
+    }
+}
+
 /// A place in the text that the model sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {

@@ -128,11 +128,7 @@ impl Extent {
 }
 
 impl Repairs {
-    pub(crate) const fn new(tool: &'static Tool<'static>) -> Self {
-        Self::of(Called::Declared(tool))
-    }
-
-    /// Those of a call of any tool.
+    /// Those of a call of a tool.
     pub(crate) const fn of(tool: Called) -> Self {
         Self { tool, text: String::new(), entries: Vec::new() }
     }

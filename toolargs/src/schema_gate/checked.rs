@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::built::Built;
-use crate::decode::{Place, Report, canonical};
+use crate::decode::{Place, Report, canonical, check};
 use crate::read::{Text, inexact, to_value};
 use crate::report::Repairs;
 use crate::rules::Rules;
@@ -52,6 +52,17 @@ impl Checked<'_> {
         let written = canonical(&mut Text::inner(&self.text, 0), &place, &mut report);
         // The text has been accepted.
         written.ok().flatten().unwrap_or_else(|| self.text.to_string())
+    }
+
+    /// The keys that were left as they are, since the schema says nothing of them: their paths, in the order of the text.
+    #[must_use]
+    pub fn untouched(&self) -> Vec<String> {
+        let mut report = Report::new(Tool::NONE, self.text.len()).verbatim().noting();
+        let place =
+            Place::root(self.built.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
+        // The text has been accepted.
+        let _ = check(&mut Text::inner(&self.text, 0), &place, &mut report);
+        report.untouched
     }
 
     /// The arguments as a value, with the defaults of absent properties.

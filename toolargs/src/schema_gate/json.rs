@@ -47,6 +47,14 @@ impl Json {
         }
     }
 
+    /// The value of a member.
+    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+        match self {
+            Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
     /// The JSON type's name, for a message.
     pub(super) const fn noun(&self) -> &'static str {
         match self {
@@ -56,14 +64,6 @@ impl Json {
             Self::String(_) => "a string",
             Self::Array(_) => "an array",
             Self::Object(_) => "an object",
-        }
-    }
-
-    /// The value of a member.
-    pub(super) fn get(&self, name: &str) -> Option<&Self> {
-        match self {
-            Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
-            _ => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 mod built;
 mod checked;
 mod compile;
+mod definitions;
 mod error;
 mod goal;
 mod json;
@@ -11,6 +12,7 @@ mod node;
 mod numbers;
 mod patch;
 mod pattern;
+mod tool_set;
 mod validator;
 
 use std::borrow::Cow;
@@ -31,6 +33,7 @@ use compile::Settings;
 pub use error::SchemaError;
 use node::Document;
 pub(crate) use patch::{Action, Patch, Step};
+pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
 
 /// A gate made from a JSON Schema: the same repairs, refusals and log as those of a type with the same schema.
@@ -56,6 +59,7 @@ pub struct SchemaGate {
     document: Arc<Document>,
     built: Arc<Built>,
     closed: bool,
+    repair_only: bool,
     gate: Gate,
     tool: Arc<Loaded>,
 }
@@ -67,7 +71,8 @@ impl SchemaGate {
     /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands.
     pub fn from_text(schema: &str) -> Result<Self, SchemaError> {
         let document = Document::read(schema)?;
-        Self::of(document, schema, Settings::default())
+        let name = document.tool_name().unwrap_or_default().to_owned();
+        Self::named(document, schema, &name)
     }
 
     /// The gate of a schema: its properties have the order that the value's map has.
@@ -78,15 +83,16 @@ impl SchemaGate {
         Self::from_text(&schema.to_string())
     }
 
-    fn of(document: Document, schema: &str, settings: Settings) -> Result<Self, SchemaError> {
-        let built = Built::of(&document, settings)?;
+    fn named(document: Document, schema: &str, name: &str) -> Result<Self, SchemaError> {
+        let built = Built::of(&document, Settings::default())?;
         let digest = Sha256::digest(schema);
         let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        let name = document.tool_name().unwrap_or_default().to_owned();
+        let name = name.to_owned();
         Ok(Self {
             document: Arc::new(document),
             built: Arc::new(built),
             closed: false,
+            repair_only: false,
             gate: Gate::new(),
             tool: Arc::new(Loaded { name, digest }),
         })
@@ -103,6 +109,14 @@ impl SchemaGate {
     #[must_use]
     pub const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
+        self
+    }
+
+    /// The same for users with a validator of their own: what has one meaning is repaired, and everything else is left as it
+    /// is. Only a payload that is no JSON object is refused.
+    #[must_use]
+    pub const fn repair_only(mut self) -> Self {
+        self.repair_only = true;
         self
     }
 
@@ -131,11 +145,11 @@ impl SchemaGate {
             let mut source = Text::new(raw);
             let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
             match (read, source.end()) {
-                (Ok(true), Ok(())) => {
+                (Ok(accepted), Ok(())) if accepted || self.repair_only => {
                     let text = patch::patched(raw, &report.take_patches());
                     return Ok(self.checked(text, report));
                 }
-                (Ok(false), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Ok(_), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
                 (Err(_), _) | (_, Err(_)) => {}
             }
         }
@@ -188,7 +202,7 @@ impl SchemaGate {
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
             let start = source.value_start();
-            let accepted = check(source, place, report)?;
+            let accepted = check(source, place, report)? || self.repair_only;
             text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
             Ok(accepted)
         };

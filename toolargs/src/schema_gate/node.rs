@@ -161,10 +161,6 @@ impl Types {
         Self(self.0 & other.0)
     }
 
-    pub(super) const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -206,6 +202,11 @@ impl Document {
     /// The name of the tool that the document describes, if it says so.
     pub(super) fn tool_name(&self) -> Option<&str> {
         self.nodes.first()?.extra.tool.as_deref()
+    }
+
+    /// The version of that tool.
+    pub(super) fn version(&self) -> Option<&str> {
+        self.nodes.first()?.extra.version.as_deref()
     }
 
     pub(super) fn of(json: &Json) -> Result<Self, SchemaError> {

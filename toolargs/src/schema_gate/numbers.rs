@@ -197,16 +197,16 @@ fn number(parts: &[(Id, &Node)]) -> Spec<'static> {
     let float = |text: &String| Bound::Float(text.parse().unwrap_or(f64::NAN));
     for (_, node) in parts {
         let number = &node.number;
-        for text in &number.min {
+        if let Some(text) = &number.min {
             spec = spec.min(float(text));
         }
-        for text in &number.max {
+        if let Some(text) = &number.max {
             spec = spec.max(float(text));
         }
-        for text in &number.above {
+        if let Some(text) = &number.above {
             spec = spec.exclusive_min(float(text));
         }
-        for text in &number.below {
+        if let Some(text) = &number.below {
             spec = spec.exclusive_max(float(text));
         }
     }

@@ -128,10 +128,10 @@ fn write(text: &str, change: &Change, out: &mut String) -> Read<()> {
             match found {
                 Some((own, change)) if change.renamed.is_some() => {
                     let blank = before.len() - before.trim_start_matches([',', ' ', '\t', '\n', '\r']).len();
-                    let colon = before.rfind(':').unwrap_or(before.len());
+                    let after = before.rfind('"').map_or(before.len(), |quote| quote + 1);
                     out.push_str(before.get(..blank).unwrap_or_default());
                     out.push_str(&quote(own));
-                    out.push_str(before.get(colon..).unwrap_or_default());
+                    out.push_str(before.get(after..).unwrap_or_default());
                     write(value, change, out)?;
                 }
                 Some((_, change)) => {

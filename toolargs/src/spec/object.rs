@@ -50,6 +50,15 @@ pub(crate) struct Rest<'s> {
     pub(crate) is_unsaid: bool,
 }
 
+/// What the value may be under a key that no field has.
+pub(crate) struct Entry<'s> {
+    pub(crate) spec: &'s Spec<'s>,
+    /// What it has to be as well.
+    pub(crate) others: Vec<Spec<'s>>,
+    /// Whether nothing is said of it.
+    pub(crate) is_unsaid: bool,
+}
+
 /// A field whose keys stand among those of the object around it.
 #[derive(Debug, Clone, Copy)]
 pub struct Part<'s> {
@@ -62,18 +71,19 @@ pub struct Part<'s> {
 }
 
 impl<'s> Rest<'s> {
-    /// What the value under a name may be, and what it has to be as well; none if there is not to be any.
-    pub(crate) fn find(&self, name: &str, closed: bool) -> Option<(&'s Spec<'s>, Vec<Spec<'s>>)> {
+    /// What the value under a name may be; none if there is not to be any.
+    pub(crate) fn find(&self, name: &str, closed: bool) -> Option<Entry<'s>> {
         if self.forbidden.contains(&name) {
             return None;
         }
         let mut matching =
             self.patterns.iter().filter(|(pattern, _)| pattern.matches(name)).map(|(_, spec)| spec);
-        match matching.next() {
-            Some(first) => Some((first, matching.copied().collect())),
-            None if closed && self.is_unsaid => None,
-            None => self.others.map(|others| (others, Vec::new())),
+        if let Some(spec) = matching.next() {
+            return Some(Entry { spec, others: matching.copied().collect(), is_unsaid: false });
         }
+        let is_unsaid = matches!(self.others, Some(Spec { kind: Kind::Any, also: [], .. }));
+        let others = self.others.filter(|_| !(closed && self.is_unsaid));
+        others.map(|spec| Entry { spec, others: Vec::new(), is_unsaid })
     }
 }
 

@@ -1,0 +1,263 @@
+//! Tools that are known by their definitions, each with its gate.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::definitions::{Definition, definitions};
+use super::json::{Json, Unread};
+use super::node::Document;
+use super::{Checked, SchemaError, SchemaGate};
+use crate::gate::Gate;
+use crate::report::{Called, ErrorCode, Loaded, Rejection, Repairs, nearest, shorten, unknown_tool};
+
+/// A set of tools, loaded from definitions as protocols and providers have them.
+///
+/// An MCP `tools/list` result or a single tool of one; tool definitions of OpenAI (Chat and Responses), Anthropic, Gemini
+/// and Bedrock; bare schemas; and lists of any of these.
+///
+/// ```
+/// use toolargs::{ErrorCode, ToolSet};
+///
+/// let tools = ToolSet::from_text(r#"{"tools": [{"name": "ping", "inputSchema": {"type": "object"}}]}"#)?;
+/// assert!(tools.check_str("ping", "{}").is_ok());
+/// let rejection = tools.check_str("pong", "{}").unwrap_err();
+/// assert_eq!(rejection.errors()[0].code(), ErrorCode::UnknownTool);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// It is compiled once, and cheap to clone.
+#[derive(Debug, Clone)]
+pub struct ToolSet {
+    tools: Arc<[LoadedTool]>,
+}
+
+/// A tool of a set.
+#[derive(Debug, Clone)]
+pub struct LoadedTool {
+    name: String,
+    version: Option<String>,
+    description: String,
+    hints: [Option<bool>; 3],
+    schema: String,
+    gate: SchemaGate,
+}
+
+/// Why definitions make no set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolSetError {
+    tool: Option<String>,
+    message: String,
+    schema: Option<SchemaError>,
+}
+
+impl ToolSet {
+    /// Loads the tools of a JSON text.
+    ///
+    /// # Errors
+    /// The text is no JSON, holds no definitions that are known, two of one name and version, or a schema that makes no
+    /// gate: the tool, the keyword, and where it stands.
+    pub fn from_text(text: &str) -> Result<Self, ToolSetError> {
+        let json = Json::read(text).map_err(|unread| {
+            ToolSetError::new(
+                None,
+                match unread {
+                    Unread::Fault { offset, wrong } => {
+                        format!("the definitions are no JSON: {wrong} at byte {offset}")
+                    }
+                    Unread::Twice(name) => format!("an object has the key {name:?} twice; drop one"),
+                },
+            )
+        })?;
+        let Some(found) = definitions(&json) else {
+            let message = "there are no tool definitions here; expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
+            return Err(ToolSetError::new(None, message.to_owned()));
+        };
+        let mut tools: Vec<LoadedTool> = Vec::new();
+        for definition in found {
+            let tool = LoadedTool::new(definition)?;
+            if tools.iter().any(|other| other.name == tool.name && other.version == tool.version) {
+                let message =
+                    "two tools have this name, and no version tells them apart; rename one".to_owned();
+                return Err(ToolSetError::new(Some(&tool.name), message));
+            }
+            tools.push(tool);
+        }
+        Ok(Self { tools: tools.into() })
+    }
+
+    /// The same, all under the settings of a gate.
+    #[must_use]
+    pub fn with(&self, gate: Gate) -> Self {
+        self.map(|own| own.with(gate))
+    }
+
+    /// The same, where an object that declares properties has no others, unless a schema says what they are.
+    #[must_use]
+    pub fn closed(&self, closed: bool) -> Self {
+        self.map(|own| own.closed(closed))
+    }
+
+    fn map(&self, change: impl Fn(SchemaGate) -> SchemaGate) -> Self {
+        let changed = |tool: &LoadedTool| LoadedTool { gate: change(tool.gate.clone()), ..tool.clone() };
+        Self { tools: self.tools.iter().map(changed).collect() }
+    }
+
+    /// The tools, in the order of the text.
+    pub fn iter(&self) -> impl Iterator<Item = &LoadedTool> {
+        self.tools.iter()
+    }
+
+    /// How many tools there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.tools.len()
+    }
+
+    /// Whether there are no tools.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tools.is_empty()
+    }
+
+    /// The tool with a name: of several versions the last.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&LoadedTool> {
+        self.tools.iter().rev().find(|tool| tool.name == name)
+    }
+
+    /// The tool with a name and a version.
+    #[must_use]
+    pub fn get_version(&self, name: &str, version: &str) -> Option<&LoadedTool> {
+        self.tools.iter().find(|tool| tool.name == name && tool.version.as_deref() == Some(version))
+    }
+
+    /// Checks a call in the text that the model sent.
+    ///
+    /// # Errors
+    /// As [`SchemaGate::check_str`]; a name that no tool has is `unknown_tool`, and the arguments are not read.
+    pub fn check_str<'t>(&self, name: &str, raw: &'t str) -> Result<Checked<'t>, Rejection> {
+        match self.get(name) {
+            Some(tool) => tool.gate.check_str(raw),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    /// Checks a call that an SDK delivered.
+    ///
+    /// # Errors
+    /// As [`check_str`](Self::check_str), but never `invalid_json`.
+    pub fn check_value(&self, name: &str, value: &Value) -> Result<Checked<'static>, Rejection> {
+        match self.get(name) {
+            Some(tool) => tool.gate.check_value(value),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    /// The answer to a call of a tool that there is not: `unknown_tool`, with the nearest name and the list.
+    #[must_use]
+    pub fn unknown(&self, name: &str) -> Rejection {
+        let mut names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
+        names.dedup();
+        let near = nearest(name, names.iter().copied());
+        let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
+        let error = unknown_tool(name, near, &names);
+        debug_assert_eq!(error.code(), ErrorCode::UnknownTool);
+        Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))))
+    }
+}
+
+impl LoadedTool {
+    fn new(definition: Definition) -> Result<Self, ToolSetError> {
+        let Definition { name, version, description, schema, hints } = definition;
+        let text = schema.to_string();
+        let wrong = |error: SchemaError| ToolSetError {
+            tool: Some(name.clone()),
+            message: error.to_string(),
+            schema: Some(error),
+        };
+        let document = Document::of(&schema).map_err(wrong)?;
+        let version = version.or_else(|| document.version().map(str::to_owned));
+        let gate = SchemaGate::named(document, &text, &name).map_err(wrong)?;
+        Ok(Self { name, version, description, hints, schema: text, gate })
+    }
+
+    /// The name; empty for a schema that says none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The version, if the definition says one.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
+        self.version.as_deref()
+    }
+
+    /// What the tool does, as its definition says it.
+    #[must_use]
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// Whether the tool may destroy something, if its definition says so.
+    #[must_use]
+    pub const fn is_destructive(&self) -> Option<bool> {
+        self.hints[0]
+    }
+
+    /// Whether the tool changes nothing, if its definition says so.
+    #[must_use]
+    pub const fn is_read_only(&self) -> Option<bool> {
+        self.hints[1]
+    }
+
+    /// Whether calling the tool again changes nothing more, if its definition says so.
+    #[must_use]
+    pub const fn is_idempotent(&self) -> Option<bool> {
+        self.hints[2]
+    }
+
+    /// The schema of the arguments, as JSON text without white space.
+    #[must_use]
+    pub fn schema(&self) -> &str {
+        &self.schema
+    }
+
+    /// The gate of the arguments.
+    #[must_use]
+    pub const fn gate(&self) -> &SchemaGate {
+        &self.gate
+    }
+}
+
+impl ToolSetError {
+    fn new(tool: Option<&str>, message: String) -> Self {
+        Self { tool: tool.map(str::to_owned), message, schema: None }
+    }
+
+    /// The tool whose definition is wrong, if it is one's.
+    #[must_use]
+    pub fn tool(&self) -> Option<&str> {
+        self.tool.as_deref()
+    }
+
+    /// What is wrong with its schema, if it is that.
+    #[must_use]
+    pub const fn schema(&self) -> Option<&SchemaError> {
+        self.schema.as_ref()
+    }
+}
+
+impl fmt::Display for ToolSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.tool {
+            Some(tool) => write!(f, "tool {tool:?}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl Error for ToolSetError {}
