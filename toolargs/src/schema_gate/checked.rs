@@ -31,7 +31,9 @@ pub struct InexactNumber {
 }
 
 impl Checked<'_> {
-    pub(super) fn into_owned(self) -> Checked<'static> {
+    /// The same with a text of its own.
+    #[must_use]
+    pub fn into_owned(self) -> Checked<'static> {
         Checked { text: Cow::Owned(self.text.into_owned()), built: self.built, repairs: self.repairs }
     }
 

@@ -1,0 +1,70 @@
+//! The `toolargs` command: the gate of any JSON Schema on recorded calls.
+#![forbid(unsafe_code)]
+#![allow(unreachable_pub, reason = "the modules of a command have no other users")]
+
+mod call;
+mod check;
+mod settings;
+
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Repairs an LLM's tool arguments where they have exactly one meaning, and says what is wrong where not.
+#[derive(Debug, Parser)]
+#[command(name = "toolargs", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Check),
+}
+
+/// Why the command could not do what was asked: bad usage, or a bad file. The exit code is 2.
+#[derive(Debug)]
+pub struct Failure(String);
+
+impl Failure {
+    /// What is wrong, with the file and the line if it is one's.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            // Whoever reads has enough, as `head` has.
+            ErrorKind::BrokenPipe => Self(String::new()),
+            _ => Self(error.to_string()),
+        }
+    }
+}
+
+/// What a command comes to; the exit code is the number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything asked for is so.
+    Passed = 0,
+    /// Some calls were refused.
+    Refused = 1,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Check(check) => check.run(),
+    };
+    match outcome {
+        Ok(outcome) => ExitCode::from(outcome as u8),
+        Err(Failure(message)) if message.is_empty() => ExitCode::SUCCESS,
+        Err(Failure(message)) => {
+            // Nothing is left to be done about an error that cannot be shown.
+            let _ = writeln!(std::io::stderr(), "toolargs: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What is asked of every command that gates calls: the tools, and what may be repaired.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use toolargs::{Gate, Preset, Rule, ToolSet};
+
+use crate::Failure;
+
+/// The tools, and what may be repaired in their calls.
+#[derive(Debug, Args)]
+pub struct Settings {
+    /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
+    #[arg(long, value_name = "TOOLS.json")]
+    pub tools: Option<PathBuf>,
+    /// The rules that may fire before anything else is said: `strict` or `standard`.
+    #[arg(long, default_value = "standard", value_parser = preset)]
+    pub preset: Preset,
+    /// A rule that may fire as well; several with commas.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub allow: Vec<Rule>,
+    /// A rule that may not fire, whatever the schemas say; several with commas.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub deny: Vec<Rule>,
+    /// Refuse keys of which a schema says nothing.
+    #[arg(long)]
+    pub closed: bool,
+}
+
+fn preset(name: &str) -> Result<Preset, String> {
+    match name.parse() {
+        Ok(preset @ (Preset::Strict | Preset::Standard)) => Ok(preset),
+        _ => Err("expected `strict` or `standard`".to_owned()),
+    }
+}
+
+impl Settings {
+    /// The gate that the settings make.
+    pub fn gate(&self) -> Gate {
+        Gate::new()
+            .preset(self.preset)
+            .allow_all(self.allow.iter().copied().collect())
+            .deny_all(self.deny.iter().copied().collect())
+    }
+
+    /// The tools under these settings; none if no file is named.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no tools.
+    pub fn load(&self) -> Result<Option<ToolSet>, Failure> {
+        let Some(file) = &self.tools else { return Ok(None) };
+        Ok(Some(load(file)?.with(self.gate()).closed(self.closed)))
+    }
+}
+
+/// The tools of a file.
+///
+/// # Errors
+/// The file cannot be read, or holds no tools.
+pub fn load(file: &Path) -> Result<ToolSet, Failure> {
+    let shown = file.display();
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
+    ToolSet::from_text(&text).map_err(|error| Failure::new(format!("{shown}: {error}")))
+}
