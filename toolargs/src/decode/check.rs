@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use crate::read::{JsonType, Read, Source};
 use crate::report::ErrorCode;
-use crate::spec::{Integer, Kind, Precision, Spec};
+use crate::spec::{Integer, Kind, Precision, Spec, Zone};
 use crate::write::Writer;
 
 /// Reads a value by its spec alone: whether it is accepted, with everything reported.
@@ -78,6 +78,7 @@ pub(super) fn read<'a, S: Source<'a>>(
             let day = date(source, place, report)?;
             return Ok(day.map(|day| keep(written, |writer| writer.string(&day.to_string()))).is_some());
         }
+        Kind::DateTime(Zone::InText) => return text_of_date_time(source, place, report, written),
         Kind::DateTime(zone) => {
             let time = date_time(source, place, report)?;
             return Ok(time
@@ -222,6 +223,24 @@ fn members<'a, S: Source<'a>>(
     members.end();
     *written = Some(writer.finish());
     Ok(parts)
+}
+
+/// A date-time that is kept as it was sent, unless it is repaired.
+fn text_of_date_time<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    written: &mut Option<String>,
+) -> Accepted {
+    let (start, depth, before) = (source.mark(), source.depth(), report.mark());
+    let Some(time) = date_time(source, place, report)? else { return Ok(false) };
+    if written.is_some() && report.mark() == before {
+        source.leave(start, depth);
+        *written = Some(source.take()?.into_json().into_owned());
+        return Ok(true);
+    }
+    keep(written, |writer| writer.string(&write_date_time(time, Zone::InText)));
+    Ok(true)
 }
 
 /// Any JSON value with the digits that its numbers have; nothing but its keys is looked at.

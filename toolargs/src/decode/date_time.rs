@@ -47,7 +47,7 @@ fn is_instant(place: &Place<'_>) -> bool {
 /// A date-time as a type of this zone writes it.
 pub(crate) fn write_date_time(time: DateTime, zone: Zone) -> String {
     match zone {
-        Zone::Sent => time.written(),
+        Zone::Sent | Zone::InText => time.written(),
         Zone::Utc => time.in_utc().unwrap_or(time).written(),
     }
 }

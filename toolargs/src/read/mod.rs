@@ -22,7 +22,7 @@ pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::EXACT;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
-pub(crate) use parts::{identity, inexact, items, members, to_number, to_value};
+pub(crate) use parts::{identity, items, members, to_number, to_value};
 pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
-use super::decimal::{compare, normal};
+use super::decimal::normal;
 use super::{Given, JsonType, Source, Text, is_plain_integer, quote};
-use crate::decode::write_member;
 use crate::report::ErrorCode;
 
 /// The items of a text that is an array; none for any other.
@@ -99,41 +98,6 @@ fn number(text: &str) -> Value {
     }
     let number = text.parse().ok().and_then(Number::from_f64);
     number.map_or_else(|| text.into(), Value::Number)
-}
-
-/// The path of the first number in a JSON text that no `Value` holds exactly; none if all are held.
-pub(crate) fn inexact(json: &str) -> Option<String> {
-    fn walk(json: &str, path: &mut String) -> bool {
-        let length = path.len();
-        match Text::inner(json, 0).take() {
-            Ok(Given { json: JsonType::Number, text, .. }) => {
-                let held = to_number(&text).is_ok_and(|number| compare(&number.to_string(), &text).is_eq());
-                return !held;
-            }
-            Ok(Given { json: JsonType::Array, .. }) => {
-                for (index, item) in items(json).into_iter().enumerate() {
-                    path.push_str(&format!("[{index}]"));
-                    if walk(item, path) {
-                        return true;
-                    }
-                    path.truncate(length);
-                }
-            }
-            Ok(Given { json: JsonType::Object, .. }) => {
-                for (name, value) in members(json) {
-                    write_member(&name, path);
-                    if walk(value, path) {
-                        return true;
-                    }
-                    path.truncate(length);
-                }
-            }
-            _ => {}
-        }
-        false
-    }
-    let mut path = "$".to_owned();
-    walk(json, &mut path).then_some(path)
 }
 
 #[cfg(test)]

@@ -611,6 +611,7 @@ fn kind_of(spec: &Spec<'static>) -> Option<&'static str> {
         Kind::Number(Number { precision: Precision::Decimal, .. }) => Some("decimal"),
         Kind::Any | Kind::Number(Number { precision: Precision::Json, .. }) => Some("json"),
         Kind::DateTime(Zone::Utc) => Some("utc"),
+        Kind::DateTime(Zone::Sent) => Some("offset"),
         _ => None,
     }
 }

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::built::Built;
-use crate::decode::{Place, Report, canonical, check};
-use crate::read::{Text, inexact, to_value};
+use super::value::{value, written_as};
+use crate::decode::{Place, Report, check};
+use crate::read::Text;
 use crate::report::Repairs;
 use crate::rules::Rules;
 use crate::spec::Tool;
@@ -48,11 +49,8 @@ impl Checked<'_> {
     /// absent properties. Numbers have all their digits.
     #[must_use]
     pub fn args(&self) -> String {
-        let mut report = Report::new(Tool::NONE, self.text.len()).verbatim();
-        let place =
-            Place::root(self.built.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
-        let written = canonical(&mut Text::inner(&self.text, 0), &place, &mut report);
-        // The text has been accepted.
+        let written = written_as(&self.text, self.built.spec());
+        // The text has been accepted; of what is only repaired, nothing more is known.
         written.ok().flatten().unwrap_or_else(|| self.text.to_string())
     }
 
@@ -72,11 +70,8 @@ impl Checked<'_> {
     /// # Errors
     /// A number is none that a `Value` holds exactly.
     pub fn to_value(&self) -> Result<Value, InexactNumber> {
-        let args = self.args();
-        match inexact(&args) {
-            Some(path) => Err(InexactNumber { path }),
-            None => Ok(to_value(&args)),
-        }
+        let mut source = Text::inner(&self.text, 0);
+        value(&mut source, self.built.spec()).map_err(|lack| InexactNumber { path: lack.path() })
     }
 }
 

@@ -377,8 +377,12 @@ impl<'s, 'd> Compiler<'s, 'd> {
             let formatted = match format {
                 "date" => Some(Spec::DATE),
                 "date-time" => {
-                    let is_utc = parts.iter().any(|(_, node)| node.extra.kind.as_deref() == Some("utc"));
-                    Some(if is_utc { Spec::INSTANT } else { Spec::DATE_TIME })
+                    let kind = parts.iter().find_map(|(_, node)| node.extra.kind.as_deref());
+                    Some(match kind {
+                        Some("utc") => Spec::INSTANT,
+                        Some("offset") => Spec::DATE_TIME,
+                        _ => Spec::DATE_TIME_TEXT,
+                    })
                 }
                 // They say what a number or bytes are.
                 "float" | "double" | "byte" | "binary" | "password" => None,

@@ -13,6 +13,7 @@ mod numbers;
 mod patch;
 mod pattern;
 mod tool_set;
+mod value;
 mod validator;
 
 use std::borrow::Cow;

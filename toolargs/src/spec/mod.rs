@@ -158,6 +158,8 @@ pub(crate) enum Zone {
     Sent,
     /// None: it is an instant.
     Utc,
+    /// That in the text, which is kept as it is: a schema's string.
+    InText,
 }
 
 /// A list of items of one kind.
@@ -219,6 +221,8 @@ impl<'s> Spec<'s> {
     pub const DATE_TIME: Self = Self::of(Kind::DateTime(Zone::Sent));
     /// A date and time with an offset (RFC 3339) as the instant that it is.
     pub const INSTANT: Self = Self::of(Kind::DateTime(Zone::Utc));
+    /// A date and time with an offset (RFC 3339) as the text that it is.
+    pub(crate) const DATE_TIME_TEXT: Self = Self::of(Kind::DateTime(Zone::InText));
     /// A number that becomes an `f64`.
     pub const DOUBLE: Self = Self::number(f64::MAX, Precision::Double);
     /// A number that becomes an `f32`. Its range ends at the last `f64` that still rounds to `f32::MAX`.

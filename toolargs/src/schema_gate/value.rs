@@ -1,0 +1,174 @@
+//! The value of arguments that were accepted, in one pass over their text.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Number, Value};
+
+use super::patch::Step;
+use crate::decode::{Place, Report, canonical, write_member};
+use crate::read::{Given, JsonType, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
+use crate::rules::Rules;
+use crate::spec::{Kind, Object, Precision, Spec, Tool, Zone};
+
+/// Why there is no value.
+pub(super) enum Lack {
+    /// A number is none that a `Value` holds: where it stands, from the inside out.
+    Inexact(Vec<Step>),
+    /// The text stopped; it has been read before.
+    Stopped,
+}
+
+impl From<Stop> for Lack {
+    fn from(Stop: Stop) -> Self {
+        Self::Stopped
+    }
+}
+
+impl Lack {
+    /// The path of the number.
+    pub(super) fn path(&self) -> String {
+        let mut path = "$".to_owned();
+        let Self::Inexact(steps) = self else { return path };
+        for step in steps.iter().rev() {
+            match step {
+                Step::Key(name, _) => write_member(name, &mut path),
+                Step::Item(index) => path.push_str(&format!("[{index}]")),
+            }
+        }
+        path
+    }
+
+    fn within(self, step: impl FnOnce() -> Step) -> Self {
+        match self {
+            Self::Inexact(mut steps) => {
+                steps.push(step());
+                Self::Inexact(steps)
+            }
+            Self::Stopped => Self::Stopped,
+        }
+    }
+}
+
+type Built = Result<Value, Lack>;
+
+/// The value of a text that a spec has accepted, with the defaults of absent properties.
+pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
+    match (source.peek()?, spec.kind) {
+        (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => object(source, found.get()),
+        (JsonType::Object, Kind::Map(map)) => entries(source, |_| Some(*map.value)),
+        (JsonType::Array, Kind::List(list)) => {
+            items(source, |index| list.first.get(index).unwrap_or(list.item))
+        }
+        (JsonType::Array, Kind::Tuple(specs)) => items(source, |index| specs.get(index).unwrap_or(&Spec::ANY)),
+        (JsonType::Object | JsonType::Array, Kind::Any) => any(source),
+        // Which variant it is, and how its form is written, is found out by reading it.
+        (JsonType::Object | JsonType::Array, _) => written(source, spec),
+        (JsonType::String, Kind::DateTime(Zone::Utc | Zone::Sent) | Kind::Union(_)) => written(source, spec),
+        (JsonType::Number, Kind::Number(number)) if number.precision != Precision::Double => written(source, spec),
+        (JsonType::Number, Kind::Union(_)) => written(source, spec),
+        _ => scalar(source.take()?),
+    }
+}
+
+fn scalar(given: Given<'_>) -> Built {
+    Ok(match given.json {
+        JsonType::Null | JsonType::NonFinite | JsonType::Array | JsonType::Object => Value::Null,
+        JsonType::Boolean => Value::Bool(given.text == "true"),
+        JsonType::String => Value::String(given.text.into_owned()),
+        JsonType::Number => return number(&given.text).map(Value::Number),
+    })
+}
+
+/// A number, if a `Value` holds it exactly.
+fn number(text: &str) -> Result<Number, Lack> {
+    let lack = Lack::Inexact(Vec::new());
+    let Ok(number) = to_number(text) else { return Err(lack) };
+    // An integer in digits is held as it is, and so is what has few digits.
+    let is_held = is_plain_integer(text) || text.len() <= 15 && !text.contains(['e', 'E']);
+    if is_held || compare(&number.to_string(), text).is_eq() { Ok(number) } else { Err(lack) }
+}
+
+fn items<'s>(source: &mut Text<'_>, spec: impl Fn(usize) -> &'s Spec<'s>) -> Built {
+    let Some(mut array) = source.array()? else { return Err(Lack::Stopped) };
+    let mut items = Vec::new();
+    while source.item(&mut array)? {
+        let index = items.len();
+        items.push(value(source, spec(index)).map_err(|lack| lack.within(|| Step::Item(index)))?);
+    }
+    Ok(Value::Array(items))
+}
+
+fn entries<'s>(source: &mut Text<'_>, spec: impl Fn(&str) -> Option<Spec<'s>>) -> Built {
+    let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
+    let mut entries = Map::new();
+    while let Some(name) = source.any_key(&mut members)? {
+        let value = match spec(&name) {
+            Some(spec) => value(source, &spec),
+            None => any(source),
+        };
+        let value = value.map_err(|lack| lack.within(|| key(&name)))?;
+        entries.insert(name.into_owned(), value);
+    }
+    Ok(Value::Object(entries))
+}
+
+fn key(name: &str) -> Step {
+    Step::Key(name.to_owned(), None)
+}
+
+fn any(source: &mut Text<'_>) -> Built {
+    match source.peek()? {
+        JsonType::Object => entries(source, |_| None),
+        JsonType::Array => items(source, |_| const { &Spec::ANY }),
+        _ => scalar(source.take()?),
+    }
+}
+
+fn object(source: &mut Text<'_>, object: &Object) -> Built {
+    let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
+    let mut found = Map::new();
+    let mut expected = 0;
+    while let Some(name) = source.any_key(&mut members)? {
+        let field = object.find(expected, |field| field.name == name);
+        let value = match field {
+            Some((index, field)) => {
+                expected = index + 1;
+                value(source, &field.spec)
+            }
+            None => match object.rest.and_then(|rest| rest.find(&name, false)) {
+                Some(entry) => value(source, entry.spec),
+                None => any(source),
+            },
+        };
+        let value = value.map_err(|lack| lack.within(|| key(&name)))?;
+        if value.is_null() && field.is_some_and(|(_, field)| field.null_is_absent) {
+            continue;
+        }
+        found.insert(name.into_owned(), value);
+    }
+    for field in object.fields {
+        if field.default.is_some()
+            && !found.contains_key(field.name)
+            && let Some(default) = field.default_text()
+        {
+            let value = any(&mut Text::inner(&default, 0)).map_err(|lack| lack.within(|| key(field.name)))?;
+            found.insert(field.name.to_owned(), value);
+        }
+    }
+    Ok(Value::Object(found))
+}
+
+/// The canonical form of a value, as a value.
+fn written(source: &mut Text<'_>, spec: &Spec) -> Built {
+    let text: Cow<'_, str> = source.take()?.into_json();
+    // What was only repaired may be no value of the spec.
+    let written = written_as(&text, spec)?;
+    any(&mut Text::inner(written.as_deref().unwrap_or(&text), 0))
+}
+
+/// The canonical form of a text that a spec has accepted, with defaults.
+pub(super) fn written_as(text: &str, spec: &Spec) -> Read<Option<String>> {
+    let mut report = Report::new(Tool::NONE, text.len()).verbatim();
+    let rules = const { &Rules::CANONICAL };
+    canonical(&mut Text::inner(text, 0), &Place::root(spec, rules).within(rules), &mut report)
+}
