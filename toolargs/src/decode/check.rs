@@ -62,6 +62,9 @@ pub(super) fn read<'a, S: Source<'a>>(
             return Ok(value.map(|value| keep(written, |writer| writer.int(value))).is_some());
         }
         Kind::Number(spec) => {
+            if written.is_none() {
+                return Ok(number(source, place, report, |_| Some(()))?.is_some());
+            }
             let text = number(source, place, report, |text| Some(text.to_owned()))?;
             return Ok(text
                 .map(|text| match (report.is_verbatim(), spec.precision) {

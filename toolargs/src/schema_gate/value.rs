@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 
 use super::patch::Step;
 use crate::decode::{Place, Report, canonical, write_member};
-use crate::read::{Given, JsonType, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
+use crate::read::{Given, JsonType, Key, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
 use crate::rules::Rules;
 use crate::spec::{Kind, Object, Precision, Spec, Tool, Zone};
 
@@ -53,6 +53,25 @@ type Built = Result<Value, Lack>;
 
 /// The value of a text that a spec has accepted, with the defaults of absent properties.
 pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
+    // Most values are what their kind says, and need no closer look.
+    match spec.kind {
+        Kind::String(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(Zone::InText) => {
+            if let Some(text) = source.string()? {
+                return Ok(Value::String(text.into_owned()));
+            }
+        }
+        Kind::Integer(_) => {
+            if let Some(value) = source.integer()? {
+                return Ok(Value::from(value));
+            }
+        }
+        Kind::Boolean => {
+            if let Some(value) = source.boolean()? {
+                return Ok(Value::Bool(value));
+            }
+        }
+        _ => {}
+    }
     match (source.peek()?, spec.kind) {
         (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => object(source, found.get()),
         (JsonType::Object, Kind::Map(map)) => entries(source, |_| Some(*map.value)),
@@ -128,23 +147,26 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
     let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
     let mut found = Map::new();
     let mut expected = 0;
-    while let Some(name) = source.any_key(&mut members)? {
-        let field = object.find(expected, |field| field.name == name);
-        let value = match field {
-            Some((index, field)) => {
+    loop {
+        match source.key(&mut members, object, expected)? {
+            Key::End => break,
+            Key::Field(index, field) => {
                 expected = index + 1;
-                value(source, &field.spec)
+                let value = value(source, &field.spec).map_err(|lack| lack.within(|| key(field.name)))?;
+                if !(field.null_is_absent && value.is_null()) {
+                    found.insert(field.name.to_owned(), value);
+                }
             }
-            None => match object.rest.and_then(|rest| rest.find(&name, false)) {
-                Some(entry) => value(source, entry.spec),
-                None => any(source),
-            },
-        };
-        let value = value.map_err(|lack| lack.within(|| key(&name)))?;
-        if value.is_null() && field.is_some_and(|(_, field)| field.null_is_absent) {
-            continue;
+            Key::Other => {
+                let name = source.name();
+                let value = match object.rest.and_then(|rest| rest.find(&name, false)) {
+                    Some(entry) => value(source, entry.spec),
+                    None => any(source),
+                };
+                let value = value.map_err(|lack| lack.within(|| key(&name)))?;
+                found.insert(name.into_owned(), value);
+            }
         }
-        found.insert(name.into_owned(), value);
     }
     for field in object.fields {
         if field.default.is_some()
