@@ -307,3 +307,39 @@ fn a_check_of_what_may_be_absent_is_one_of_the_value_or_of_the_option() {
     );
     assert_eq!(outcome(r#"{"null":null}"#), Ok(()));
 }
+
+/// Takes what clippy asks for.
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Slices {
+    #[tool(check = is_short)]
+    name: String,
+    #[tool(check = is_short)]
+    maybe: Option<String>,
+    #[tool(default, check = is_sorted)]
+    list: Vec<i64>,
+    #[tool(check = is_known)]
+    id: Option<String>,
+}
+
+fn is_short(text: &str) -> Result<(), CheckError> {
+    if text.len() < 5 { Ok(()) } else { Err(CheckError::new("long", "too long")) }
+}
+
+fn is_sorted(list: &[i64]) -> Result<(), CheckError> {
+    if list.is_sorted() { Ok(()) } else { Err(CheckError::new("unsorted", "not in order")) }
+}
+
+fn is_known(id: &str, known: &Vec<&'static str>) -> Result<(), CheckError> {
+    if known.contains(&id) { Ok(()) } else { Err(CheckError::new("unknown", "no such id")) }
+}
+
+#[test]
+fn a_check_may_take_a_slice() {
+    let known = vec!["a"];
+    let gate = Gate::new();
+    let read = |raw: &str| gate.with(&known).from_str::<Slices>(raw).map(drop);
+    assert!(read(r#"{"name":"ab","list":[1,2],"id":"a"}"#).is_ok());
+    let rejection = read(r#"{"name":"abcde","maybe":"abcdef","list":[2,1],"id":"b"}"#).unwrap_err();
+    let reasons: Vec<_> = rejection.errors().iter().map(|error| error.reason().unwrap()).collect();
+    assert_eq!(reasons, ["long", "long", "unsorted", "unknown"]);
+}

@@ -186,3 +186,66 @@ fn an_optional_enum_is_absent_only_without_its_keys() {
         assert_eq!(jsonschema::is_valid(&schema, &value), is_valid, "{value}");
     }
 }
+
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Span {
+    Since { from: i32 },
+    Between { from: i32, to: i32 },
+    Named { name: Option<String> },
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Ranged {
+    q: String,
+    #[tool(flatten)]
+    span: Span,
+}
+
+#[test]
+fn a_flattened_variant_leaves_no_key_of_another() {
+    let between = Span::Between { from: 1, to: 2 };
+    for (raw, repairs) in [
+        (r#"{"q":"x","from":1,"to":2}"#, 0),
+        (r#"{"q":"x","from":1,"to":"2"}"#, 1),
+        (r#"{"to":2,"q":"x","from":"1"}"#, 1),
+    ] {
+        let parsed = toolargs::from_str::<Ranged>(raw).unwrap();
+        assert_eq!(
+            (parsed.args.span, parsed.repairs.len()),
+            (Span::Between { from: 1, to: 2 }, repairs),
+            "{raw}"
+        );
+    }
+    assert_ne!(toolargs::from_str::<Ranged>(r#"{"q":"x","from":1}"#).unwrap().args.span, between);
+    let named = toolargs::from_str::<Ranged>(r#"{"q":"x"}"#).unwrap().args.span;
+    assert_eq!(named, Span::Named { name: None });
+    assert!(toolargs::from_str::<Ranged>(r#"{"q":"x","from":1,"name":"y"}"#).is_err());
+}
+
+#[test]
+fn variants_may_share_a_key_where_they_are_flattened() {
+    /// A limit of some kind.
+    #[derive(ToolArgs)]
+    #[tool(tag = "kind")]
+    #[allow(dead_code, reason = "only its keys count")]
+    enum Limit {
+        Soft {
+            /// How many at most.
+            limit: u32,
+        },
+        Hard {
+            /// How many at most.
+            limit: u32,
+            /// How long to wait, in seconds.
+            wait: i32,
+        },
+    }
+    /// Sets a limit.
+    #[derive(ToolArgs)]
+    struct SetLimit {
+        #[tool(flatten)]
+        limit: Limit,
+    }
+    toolargs::testing::check::<SetLimit>();
+}

@@ -468,6 +468,13 @@ fn date_times_are_rfc_3339_and_nothing_else() {
 }
 
 #[test]
+fn a_leap_second_is_written_as_what_it_is() {
+    // No text of it is accepted, and so `testing::check` finds it in a default; but no other time is written for it.
+    let time = NaiveTime::from_hms_nano_opt(23, 59, 59, 1_500_000_000).unwrap();
+    assert_eq!(toolargs::to_string(&time), "\"23:59:60.5\"");
+}
+
+#[test]
 fn times_and_durations_are_exact() {
     stands::<NaiveTime>(&[
         ("\"09:30:00\"", ""),

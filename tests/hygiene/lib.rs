@@ -132,3 +132,101 @@ mod tests {
         assert!(::renamed::from_str::<super::Nothing>("{}").is_ok());
     }
 }
+
+/// Beside a trait of everything, whose methods are called like those that derived code calls.
+pub mod blanket {
+    #![allow(missing_docs, reason = "only their names matter")]
+
+    pub trait Everything {
+        fn key(&self) {}
+        fn item(&self) {}
+        fn member(&self) {}
+        fn object(&self) {}
+        fn array(&self) {}
+        fn string(&self) {}
+        fn flatten(&self) {}
+        fn map(&self) {}
+    }
+
+    impl<T> Everything for T {}
+
+    /// A number in a unit.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Unit(pub i64);
+
+    /// Two numbers.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Pair(pub i64, pub Unit);
+
+    /// Told by its key.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub enum ByKey {
+        /// Nothing.
+        Nothing,
+        /// Two numbers.
+        Pair(i64, i64),
+        /// A number with a name.
+        Named {
+            /// The number.
+            number: i64,
+        },
+    }
+
+    /// Told by a tag.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed, tag = "kind")]
+    pub enum ByTag {
+        /// Nothing.
+        Nothing,
+        /// A number with a name.
+        Named(Named),
+    }
+
+    /// A number with a name.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Named {
+        /// The number.
+        pub number: i64,
+        /// By its key.
+        #[tool(flatten)]
+        pub other: Other,
+    }
+
+    /// Another number.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Other {
+        /// The number.
+        pub other: i64,
+    }
+}
+
+/// Beside a type that is called like a primitive one.
+pub mod primitive {
+    #![allow(non_camel_case_types, missing_docs, dead_code, reason = "only their names matter")]
+
+    pub struct bool;
+    pub struct str;
+    pub struct usize;
+    pub struct u64;
+
+    /// A number in a unit.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Unit(pub i64);
+
+    /// Holds one.
+    #[derive(::renamed::ToolArgs)]
+    #[tool(crate = ::renamed)]
+    pub struct Holder {
+        /// A number.
+        #[tool(default = 5, min = 1, description = "how many")]
+        pub number: i64,
+        /// A unit.
+        pub unit: Unit,
+    }
+}

@@ -199,7 +199,7 @@ keys! {
     Reading {
         Default = "default", FlagOrExpr, false, [Field], "the value of an absent field: `Default::default()`, or an expression of the field's type";
         Nullable = "nullable", Flag, false, [Field], "null is a value of an `Option`, and needs no repair";
-        Check = "check", Function, false, [Struct Newtype Enum Field Content], "a function `fn(&T) -> Result<(), CheckError>`, or `fn(&T, &Context) -> …`, that has the last word; for an `Option<T>` it may take the `&T`, if there is one, or the `&Option<T>`";
+        Check = "check", Function, false, [Struct Newtype Enum Field Content], "a function `fn(&T) -> Result<(), CheckError>`, or `fn(&T, &Context) -> …`, that has the last word; for an `Option<T>` it may take the `&T`, if there is one, or the `&Option<T>`, and for a `String` or a `Vec<T>` the `&str` or the `&[T]`";
         With = "with", Module, false, [Field Content], "a module with `Sent`, `read` and `write`, for a type that is not yours";
     }
     /// What a value has to be.

@@ -173,9 +173,11 @@ pub(crate) fn may_have_map(ty: &Type) -> bool {
             let is_one_of = |names: &[&str]| names.iter().any(|name| segment.ident == name);
             let arguments = arguments(segment);
             if is_map(segment) {
-                // A plain type that is no key has been reported.
+                // A plain type that is no key has been reported; any other key could be none.
+                let is_plain =
+                    |ty: &Type| last(ty).is_some_and(|key| PLAIN.iter().any(|name| key.ident == name));
                 let mut arguments = arguments.into_iter().take(2);
-                arguments.next().is_none_or(may_have_map) || arguments.next().is_none_or(may_have_map)
+                !arguments.next().is_some_and(is_plain) || arguments.next().is_none_or(may_have_map)
             } else if is_one_of(&THROUGH) || is_one_of(&LISTS) {
                 arguments.first().is_none_or(|ty| may_have_map(ty))
             } else {

@@ -3,6 +3,7 @@
 use std::any::{Any, type_name};
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Deref;
 
 use crate::decode::{Place, Report};
 
@@ -64,7 +65,8 @@ impl fmt::Display for CheckError {
 impl std::error::Error for CheckError {}
 
 /// A check of a `T`: `fn(&T) -> Result<(), CheckError>`, or `fn(&T, &C) -> Result<(), CheckError>` with a context that
-/// [`Gate::with`](crate::Gate::with) hands over. A check of an `Option<T>` may be one of the `T`, if there is one.
+/// [`Gate::with`](crate::Gate::with) hands over. A check of an `Option<T>` may be one of the `T`, if there is one, and a check
+/// of a `String` or a `Vec<T>` one of the `str` or the `[T]` in it.
 #[diagnostic::on_unimplemented(
     message = "this is no check of `{T}`",
     label = "expected `fn(&{T}) -> Result<(), CheckError>`, or the same with a context: `fn(&{T}, &C)`"
@@ -102,6 +104,51 @@ impl<T, C: Any, F: Fn(&T, &C) -> Result<(), CheckError>> Check<Option<T>, Presen
     }
 }
 
+/// The mark of a check of what a value dereferences to.
+#[derive(Debug)]
+pub struct Inside<M>(std::marker::PhantomData<M>);
+
+impl<T: Deref, F: Fn(&T::Target) -> Result<(), CheckError>> Check<T, Inside<Alone>> for F {
+    fn judge(&self, value: &T, _: Option<&dyn Any>) -> Result<(), CheckError> {
+        self(value)
+    }
+}
+
+impl<T: Deref, C: Any, F: Fn(&T::Target, &C) -> Result<(), CheckError>> Check<T, Inside<Within<C>>> for F {
+    fn judge(&self, value: &T, context: Option<&dyn Any>) -> Result<(), CheckError> {
+        self(value, known(context)?)
+    }
+}
+
+impl<T: Deref, F: Fn(&T::Target) -> Result<(), CheckError>> Check<Option<T>, Present<Inside<Alone>>> for F {
+    fn judge(&self, value: &Option<T>, _: Option<&dyn Any>) -> Result<(), CheckError> {
+        value.as_deref().map_or(Ok(()), self)
+    }
+}
+
+impl<T: Deref, C: Any, F: Fn(&T::Target, &C) -> Result<(), CheckError>>
+    Check<Option<T>, Present<Inside<Within<C>>>> for F
+{
+    fn judge(&self, value: &Option<T>, context: Option<&dyn Any>) -> Result<(), CheckError> {
+        match value.as_deref() {
+            Some(value) => self(value, known(context)?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The context, if it is of the type that a check takes. What cannot be checked is refused: nothing passes unseen because a
+/// gate was set up wrongly.
+fn known<C: Any>(context: Option<&dyn Any>) -> Result<&C, CheckError> {
+    context.and_then(|context| context.downcast_ref()).ok_or_else(|| {
+        let message = format!(
+            "the tool cannot check this value now: its gate was given no context of the type `{}`",
+            type_name::<C>()
+        );
+        CheckError::new("no_context", message)
+    })
+}
+
 impl<T, F: Fn(&T) -> Result<(), CheckError>> Check<T, Alone> for F {
     fn judge(&self, value: &T, _: Option<&dyn Any>) -> Result<(), CheckError> {
         self(value)
@@ -109,18 +156,8 @@ impl<T, F: Fn(&T) -> Result<(), CheckError>> Check<T, Alone> for F {
 }
 
 impl<T, C: Any, F: Fn(&T, &C) -> Result<(), CheckError>> Check<T, Within<C>> for F {
-    /// What cannot be checked is refused: nothing passes unseen because a gate was set up wrongly.
     fn judge(&self, value: &T, context: Option<&dyn Any>) -> Result<(), CheckError> {
-        match context.and_then(|context| context.downcast_ref()) {
-            Some(context) => self(value, context),
-            None => {
-                let message = format!(
-                    "the tool cannot check this value now: its gate was given no context of the type `{}`",
-                    type_name::<C>()
-                );
-                Err(CheckError::new("no_context", message))
-            }
-        }
+        self(value, known(context)?)
     }
 }
 

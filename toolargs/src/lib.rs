@@ -32,7 +32,7 @@ use serde_json::Value;
 pub use toolargs_derive::ToolArgs;
 
 pub use arg::{Arg, ToolArgs};
-pub use check::{Alone, Check, CheckError, Present, Within};
+pub use check::{Alone, Check, CheckError, Inside, Present, Within};
 pub use gate::{Gate, GateWith, Parsed};
 pub use gated::Gated;
 pub use lints::Lint;

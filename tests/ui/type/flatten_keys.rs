@@ -59,6 +59,14 @@ struct Variants {
 }
 
 #[derive(ToolArgs)]
+struct Swallowed {
+    #[tool(flatten)]
+    rest: Rest,
+    #[tool(flatten)]
+    sized: Sized,
+}
+
+#[derive(ToolArgs)]
 struct Limited {
     #[tool(flatten)]
     few: Few,

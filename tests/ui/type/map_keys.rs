@@ -17,6 +17,7 @@ struct A {
 #[derive(ToolArgs)]
 struct B {
     structure: BTreeMap<Point, u8>,
+    decimal: BTreeMap<rust_decimal::Decimal, u8>,
     alias: Scores,
     number: BTreeMap<std::cmp::Reverse<u8>, u8>,
     data: Vec<BTreeMap<Data, u8>>,

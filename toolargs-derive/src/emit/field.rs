@@ -271,7 +271,7 @@ pub(super) fn write_member(
 ) -> TokenStream {
     let (name, sent) = (&field.name.text, sent(scope, field, value));
     if field.flatten.is_some() {
-        quote!(#object.flatten(#sent);)
+        quote!(__toolargs::ObjectWriter::flatten(&mut #object, #sent);)
     } else if field.with.is_some() {
         quote!(__toolargs::write_member_with(#sent, #name, &mut #object);)
     } else {

@@ -66,7 +66,7 @@ pub(super) fn newtype(scope: &Scope<'_>, fields: &[Field<'_>], is_tuple: bool) -
             #arg::write(#sent, __writer);
         }
 
-        fn is_absent(&self) -> bool {
+        fn is_absent(&self) -> ::core::primitive::bool {
             #arg::is_absent(#sent)
         }
     };
@@ -145,7 +145,8 @@ pub(super) fn tuple_writes(
     value: impl Fn(usize, &Field<'_>) -> TokenStream,
 ) -> TokenStream {
     let writes = items.iter().enumerate().map(|(i, field)| {
-        let write = field::write(scope, field, &value(i, field), &quote!(__a.item()));
+        let write =
+            field::write(scope, field, &value(i, field), &quote!(__toolargs::ArrayWriter::item(&mut __a)));
         quote!(#write;)
     });
     quote! {

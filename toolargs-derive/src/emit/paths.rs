@@ -49,7 +49,7 @@ fn of_field(scope: &Scope<'_>, field: &Field<'_>) -> TokenStream {
         let filled = match &field.with {
             Some(_) => field::filled(scope, field, &slot),
             // What is wrong with the type is said elsewhere.
-            None => quote!(::core::result::Result::<bool, _>::Ok(false)),
+            None => quote!(::core::result::Result::<::core::primitive::bool, _>::Ok(false)),
         };
         let judged = field::judged(scope, field, filled, &slot);
         quote! {

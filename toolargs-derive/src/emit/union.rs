@@ -149,7 +149,7 @@ fn write(scope: &Scope<'_>, tagging: &Tagging, variant: &Variant<'_>) -> TokenSt
     match tagging {
         Tagging::External if is_unit => quote!(__writer.string(#name)),
         Tagging::External => {
-            let content = content(scope, variant, &quote!(__o.key(#name)));
+            let content = content(scope, variant, &quote!(__toolargs::ObjectWriter::key(&mut __o, #name)));
             quote! {
                 let mut __o = __writer.object();
                 #content
@@ -161,23 +161,24 @@ fn write(scope: &Scope<'_>, tagging: &Tagging, variant: &Variant<'_>) -> TokenSt
             let content = match &variant.content {
                 Content::Newtype(field) => {
                     let sent = field::sent(scope, field, &quote!(__0));
-                    quote!(__o.flatten(#sent);)
+                    quote!(__toolargs::ObjectWriter::flatten(&mut __o, #sent);)
                 }
                 content => bound_members(scope, content, &object),
             };
             quote! {
                 let mut __o = __writer.object();
-                __o.key(#tag).string(#name);
+                __toolargs::ObjectWriter::key(&mut __o, #tag).string(#name);
                 #content
                 __o.end();
             }
         }
         Tagging::Adjacent { tag, content: key } => {
             let (tag, key) = (&tag.text, &key.text);
-            let content = (!is_unit).then(|| content(scope, variant, &quote!(__o.key(#key))));
+            let content = (!is_unit)
+                .then(|| content(scope, variant, &quote!(__toolargs::ObjectWriter::key(&mut __o, #key))));
             quote! {
                 let mut __o = __writer.object();
-                __o.key(#tag).string(#name);
+                __toolargs::ObjectWriter::key(&mut __o, #tag).string(#name);
                 #content
                 __o.end();
             }

@@ -318,6 +318,11 @@ pub const fn part(object: &Object, index: usize) {
                 "beside a flattened map nothing says whether a key is this type's or the map's; use a struct with no `Option` around it, or an enum with a `tag`"
             );
         }
+        if i < index && other.keys.take_rest() && !matches!(other.keys, Keys::Rest) {
+            panic!(
+                "the map within an earlier flattened field would take this type's keys; flatten this one before it, or the map by itself"
+            );
+        }
         if i < index && other.keys.take_rest() && part.keys.take_rest() {
             panic!("another flattened field takes every key that is left; only one map can be flattened");
         }

@@ -16,13 +16,12 @@ pub use crate::spec::{
     Bound, Branch, CompiledPattern, Enum, Field, Keys, Newtype, Object, Part, Pattern, Policy, Spec, Tool,
     Union, Variant,
 };
-pub use crate::write::Writer;
+pub use crate::write::{ArrayWriter, ObjectWriter, Writer};
 pub use schemars::{JsonSchema, Schema as JsonSchemaValue, SchemaGenerator};
 pub use slot::Slot;
 
 use crate::lints::Lints;
 use crate::rules::RuleSet;
-use crate::write::ObjectWriter;
 
 /// Reads the fields of an object, which becomes a `T`.
 ///

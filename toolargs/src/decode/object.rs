@@ -248,7 +248,7 @@ fn part<'a, S: Source<'a>>(
 }
 
 /// Whether the object has one of the keys, which nothing has taken.
-fn has_any<'a, S: Source<'a>>(source: &mut S, names: &[&str], shared: &Shared) -> Read<bool> {
+pub(super) fn has_any<'a, S: Source<'a>>(source: &mut S, names: &[&str], shared: &Shared) -> Read<bool> {
     let Some(mut members) = source.object()? else { return Ok(false) };
     let (mut any, mut count) = (false, 0);
     while let Some(name) = source.any_key(&mut members)? {

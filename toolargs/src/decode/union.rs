@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::object::{FieldDecoder, object};
+use super::object::{FieldDecoder, has_any, object};
 use super::place::Around;
 use super::shared::Shared;
 use super::{Accepted, Parts, Place, Report, Segment, Turn, canonical, enumeration, null};
@@ -363,6 +363,7 @@ fn alone<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let (before, keys) = (report.mark(), place.shared().map(Shared::keys));
+    let names = names_beside(place);
     let start = (source.mark(), source.depth());
     let accepted = content(source, place, report, (only, branch), variant)?;
     if accepted && report.mark() == before {
@@ -375,7 +376,7 @@ fn alone<'a, S: Source<'a>>(
         // What its form alone would let pass, and a check of the user's own does not, is no other variant.
         let at =
             place.branch(branch.spec(), const { &Rules::NONE }, place.around).within(const { &Rules::NONE });
-        if tried(source, &at, report)?.is_some() {
+        if tried(source, &at, report, &names)?.is_some() {
             source.leave(end.0, end.1);
             if let (Some(shared), Some(taken)) = (place.shared(), taken) {
                 shared.restore(taken);
@@ -392,7 +393,7 @@ fn alone<'a, S: Source<'a>>(
     if accepted && !choices.exclusive && !others.is_empty() {
         let rules = Place::rules_of(place.rules(), branch.policy);
         let at = place.branch(branch.spec(), &rules, place.around);
-        let own = tried(source, &at, report)?;
+        let own = tried(source, &at, report, &names)?;
         if others.iter().all(|(_, written)| Some(written) == own.as_ref()) {
             source.leave(end.0, end.1);
             return Ok(Parts::Whole);
@@ -402,7 +403,7 @@ fn alone<'a, S: Source<'a>>(
         (true, []) => {
             let rules = Place::rules_of(place.rules(), branch.policy);
             let at = place.branch(branch.spec(), &rules, place.around);
-            let written = tried(source, &at, report)?;
+            let written = tried(source, &at, report, &names)?;
             let is_only = written.is_some_and(|written| is_only(only, &written, place, report, choices));
             is_only.then_some(only)
         }
@@ -414,10 +415,7 @@ fn alone<'a, S: Source<'a>>(
                 _ if is_alone_in_type => Some(only),
                 _ => {
                     report.forget(before);
-                    excuse(place);
-                    let given = source.take()?;
-                    report.refuse::<()>(place, ErrorCode::Type, &given);
-                    return Ok(Parts::Broken);
+                    return none(source, place, report);
                 }
             }
         }
@@ -463,7 +461,8 @@ fn among<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     let standing = accepting(source, place, report, choices, None, &Try::AsItStands(json))?;
     // As it stands it is this variant and no other, so what is only tried need not be read again.
-    if let (true, [(_, written)]) = (report.is_speculating() && !report.is_starved(), standing.as_slice()) {
+    let is_tried = report.is_speculating() && !report.is_starved() && place.shared().is_none();
+    if let (true, [(_, written)]) = (is_tried, standing.as_slice()) {
         report.settle(written);
         source.pass()?;
         return Ok(Parts::Whole);
@@ -503,6 +502,11 @@ fn among<'a, S: Source<'a>>(
     if let Some((index, branch)) = chosen.and_then(|index| Some((index, choices.branches.get(index)?))) {
         return Ok(parts(content(source, place, report, (index, branch), variant)?));
     }
+    none(source, place, report)
+}
+
+/// Refuses a value that is no variant.
+fn none<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Read<Parts> {
     excuse(place);
     let given = source.take()?;
     report.refuse::<()>(place, ErrorCode::Type, &given);
@@ -529,6 +533,7 @@ fn accepting<'a, S: Source<'a>>(
     how: &Try,
 ) -> Read<Vec<(usize, String)>> {
     let mut accepted = Vec::new();
+    let names = names_beside(place);
     for (index, branch) in choices.branches.iter().enumerate().filter(|(index, _)| Some(*index) != but) {
         let rules = Place::rules_of(place.rules(), branch.policy);
         let (rules, entered) = match how {
@@ -544,23 +549,40 @@ fn accepting<'a, S: Source<'a>>(
         if entered {
             at = at.within(&rules);
         }
-        accepted.extend(tried(source, &at, report)?.map(|written| (index, written)));
+        accepted.extend(tried(source, &at, report, &names)?.map(|written| (index, written)));
     }
     Ok(accepted)
 }
 
-/// The canonical form of the next value, if it would be accepted; nothing is consumed or said.
+/// The keys of all variants, where the value is only a part of an object.
+fn names_beside<'p>(place: &Place<'p>) -> Vec<&'p str> {
+    match (place.shared(), place.spec.kind) {
+        (Some(_), Kind::Union(union)) => union.get().names(),
+        _ => Vec::new(),
+    }
+}
+
+/// The canonical form of the next value, if it would be accepted; nothing is consumed or said. `others` are the keys of all
+/// variants, of which none is to be left where the value is only a part of an object.
 fn tried<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
+    others: &[&str],
 ) -> Read<Option<String>> {
     let keys = place.shared().map(|shared| (shared, shared.keys()));
     let (start, depth) = (source.mark(), source.depth());
     let stack = report.stack();
-    let written = report.speculate(|report| canonical(source, place, report));
+    let mut written = report.speculate(|report| canonical(source, place, report));
     report.spend(source.since(start));
     source.leave(start, depth);
+    // Among the keys of a struct around it, those of other variants are of a value that is none of this one.
+    if let (Ok(Some(_)), Some((shared, _))) = (&written, keys.as_ref()) {
+        if has_any(source, others, shared)? {
+            written = Ok(None);
+        }
+        source.leave(start, depth);
+    }
     // Where it stopped there is something that may stand for a value of another variant; else it stops there again.
     let written = written.unwrap_or_else(|Stop| {
         report.restore_stack(stack);

@@ -3,10 +3,11 @@
 use super::Day;
 use super::clock::{Clock, Offset};
 
-/// Whether the text is a time with an offset.
+/// Whether the text is a time with an offset. RFC 3339 allows its `Z` in lower case, and the text stays a text.
 pub(super) fn is_time(text: &str) -> bool {
-    Clock::written(text.as_bytes())
-        .is_some_and(|(clock, offset)| clock.exists() && Offset::written(offset).is_some_and(Offset::exists))
+    Clock::written(text.as_bytes()).is_some_and(|(clock, offset)| {
+        clock.exists() && (offset == b"z" || Offset::written(offset).is_some_and(Offset::exists))
+    })
 }
 
 /// Hour, minute, second and nanosecond of a time without an offset.
@@ -75,24 +76,14 @@ mod tests {
         ] {
             assert_eq!(local_time(text), Some(parts), "{text}");
             assert!(!is_time(text), "{text}");
-            for offset in ["Z", "+00:00", "-00:00", "+05:30", "-23:59", "+23:59"] {
+            for offset in ["Z", "z", "+00:00", "-00:00", "+05:30", "-23:59", "+23:59"] {
                 let text = format!("{text}{offset}");
                 assert!(is_time(&text), "{text}");
                 assert_eq!(local_time(&text), None, "{text}");
             }
-            for offset in [
-                "z",
-                "+24:00",
-                "-05:60",
-                "+0530",
-                "+05",
-                " Z",
-                "Z ",
-                "UTC",
-                "\u{2212}05:30",
-                "+5:30",
-                "Z+05:30",
-            ] {
+            for offset in
+                ["+24:00", "-05:60", "+0530", "+05", " Z", "Z ", "UTC", "\u{2212}05:30", "+5:30", "Z+05:30"]
+            {
                 let text = format!("{text}{offset}");
                 assert!(!is_time(&text), "{text:?}");
                 assert_eq!(local_time(&text), None, "{text:?}");

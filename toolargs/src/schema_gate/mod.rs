@@ -13,8 +13,8 @@ mod numbers;
 mod patch;
 mod pattern;
 mod tool_set;
-mod value;
 mod validator;
+mod value;
 
 use std::borrow::Cow;
 use std::fmt;

@@ -73,17 +73,23 @@ pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
         _ => {}
     }
     match (source.peek()?, spec.kind) {
-        (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => object(source, found.get()),
+        (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => {
+            object(source, found.get())
+        }
         (JsonType::Object, Kind::Map(map)) => entries(source, |_| Some(*map.value)),
         (JsonType::Array, Kind::List(list)) => {
             items(source, |index| list.first.get(index).unwrap_or(list.item))
         }
-        (JsonType::Array, Kind::Tuple(specs)) => items(source, |index| specs.get(index).unwrap_or(&Spec::ANY)),
+        (JsonType::Array, Kind::Tuple(specs)) => {
+            items(source, |index| specs.get(index).unwrap_or(&Spec::ANY))
+        }
         (JsonType::Object | JsonType::Array, Kind::Any) => any(source),
         // Which variant it is, and how its form is written, is found out by reading it.
         (JsonType::Object | JsonType::Array, _) => written(source, spec),
         (JsonType::String, Kind::DateTime(Zone::Utc | Zone::Sent) | Kind::Union(_)) => written(source, spec),
-        (JsonType::Number, Kind::Number(number)) if number.precision != Precision::Double => written(source, spec),
+        (JsonType::Number, Kind::Number(number)) if number.precision != Precision::Double => {
+            written(source, spec)
+        }
         (JsonType::Number, Kind::Union(_)) => written(source, spec),
         _ => scalar(source.take()?),
     }

@@ -200,6 +200,9 @@ impl<'s> Union<'s> {
                 }
             }
         }
+        // Several variants may have one key.
+        let mut seen = std::collections::HashSet::new();
+        names.retain(|name| seen.insert(*name));
         names
     }
 

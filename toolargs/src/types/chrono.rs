@@ -86,8 +86,10 @@ fn time_of_day((hour, minute, second, nanosecond): (u8, u8, u8, u32)) -> Option<
 }
 
 fn write_time(time: NaiveTime) -> String {
-    let (hour, minute, second) = (time.hour(), time.minute(), time.second());
-    let fraction = match time.nanosecond() {
+    // A leap second is the second behind the last, which no text here has: it is written as what it is.
+    let leap = time.nanosecond() / 1_000_000_000;
+    let (hour, minute, second) = (time.hour(), time.minute(), time.second() + leap);
+    let fraction = match time.nanosecond() % 1_000_000_000 {
         0 => String::new(),
         nanosecond => format!(".{nanosecond:09}").trim_end_matches('0').to_owned(),
     };

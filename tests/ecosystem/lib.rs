@@ -1,0 +1,1 @@
+//! toolargs beside the crates that people use it with; see `tests/`.
