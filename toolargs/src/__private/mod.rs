@@ -1,4 +1,4 @@
-//! What derived code names, and nothing else. Not part of the public API.
+//! What derived code names, and what the command reads logs with. Not part of the public API.
 
 pub mod assert;
 mod slot;
@@ -6,11 +6,11 @@ mod slot;
 use crate::check::{Check, CheckError, passes};
 use crate::coerce;
 use crate::decode::{self, FieldDecoder};
-use crate::read::Read;
+use crate::read::{Read, Text};
 
 pub use crate::arg::{Arg, ToolArgs};
 pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
-pub use crate::read::Source;
+pub use crate::read::{JsonType, Source};
 pub use crate::schema::{json_schema, schema_id, schema_name};
 pub use crate::spec::{
     Bound, Branch, CompiledPattern, Enum, Field, Keys, Newtype, Object, Part, Pattern, Policy, Spec, Tool,
@@ -23,6 +23,12 @@ pub use slot::Slot;
 use crate::lints::Lints;
 use crate::rules::RuleSet;
 use crate::write::ObjectWriter;
+
+/// A reader of strict JSON for the `toolargs` command, so that a log is read by the same reader as what is in it.
+#[must_use]
+pub const fn strict_text(text: &str) -> Text<'_> {
+    Text::inner(text, 0)
+}
 
 /// Reads the fields of an object, which becomes a `T`.
 ///
