@@ -6,7 +6,7 @@ mod slot;
 use crate::check::{Check, CheckError, passes};
 use crate::coerce;
 use crate::decode::{self, FieldDecoder};
-use crate::read::{Read, Text};
+use crate::read::{self, Read, Text};
 
 pub use crate::arg::{Arg, ToolArgs};
 pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
@@ -28,6 +28,19 @@ use crate::write::ObjectWriter;
 #[must_use]
 pub const fn strict_text(text: &str) -> Text<'_> {
     Text::inner(text, 0)
+}
+
+/// The index of the first byte from `from` on that a JSON string cannot hold as it is; for the same.
+#[must_use]
+#[inline]
+pub fn plain_end(text: &str, from: usize) -> usize {
+    read::plain_end(text.as_bytes(), from)
+}
+
+/// Decodes the rest of a JSON string from `from` on; the index of its closing quote, if it is one. For the same.
+#[must_use]
+pub fn decode_string(text: &str, from: usize, out: &mut String) -> Option<usize> {
+    read::decode_into(text, from, out).ok()
 }
 
 /// Reads the fields of an object, which becomes a `T`.

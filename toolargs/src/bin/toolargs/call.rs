@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use toolargs::__private::{JsonType, Source, strict_text};
+use toolargs::__private::{JsonType, Source, decode_string, plain_end, strict_text};
 use toolargs::{Checked, Rejection, SchemaGate, ToolSet};
 
 use crate::settings::Settings;
@@ -50,12 +50,103 @@ pub struct Found<'g> {
     pub schema: &'g str,
 }
 
+/// A member of a line that means something here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Member {
+    Arguments,
+    Id,
+    Tool,
+    Model,
+    Prompt,
+    SchemaVersion,
+    Schema,
+}
+
+impl Member {
+    fn named(key: &str) -> Option<Self> {
+        Some(match key {
+            "arguments" => Self::Arguments,
+            "id" => Self::Id,
+            "tool" => Self::Tool,
+            "model" => Self::Model,
+            "prompt" => Self::Prompt,
+            "schema_version" => Self::SchemaVersion,
+            "schema" => Self::Schema,
+            _ => return None,
+        })
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
 impl<'l> Call<'l> {
-    /// Reads a line, with the reader that reads arguments: equal keys are seen, and nothing is built.
+    /// Reads a line, with the reader that reads arguments: equal keys are seen, and nothing is built. `space` may hold the
+    /// arguments, if they have escapes.
     ///
     /// # Errors
     /// What is wrong with the line; nothing that stands in it is repeated.
-    pub fn read(line: &'l str) -> Result<Self, String> {
+    pub fn read(line: &'l str, space: &'l mut String) -> Result<Self, String> {
+        space.clear();
+        if let Some((mut call, arguments)) = Self::read_plain(line, space) {
+            call.arguments = match arguments {
+                Some(raw) => Cow::Borrowed(raw),
+                None => Cow::Borrowed(space.as_str()),
+            };
+            return Ok(call);
+        }
+        Self::read_any(line)
+    }
+
+    /// Reads a line as most are, and its arguments if they are not in `space` now: names without escapes, and no schema.
+    fn read_plain(line: &'l str, space: &mut String) -> Option<(Self, Option<&'l str>)> {
+        let mut scan = Scan { line, at: 0 };
+        let (mut call, mut arguments, mut seen) = (Self::default(), None, 0);
+        scan.byte(b'{')?;
+        loop {
+            let key = scan.plain_string()?;
+            scan.byte(b':')?;
+            let member = Member::named(key);
+            if let Some(member) = member {
+                if seen & member.bit() != 0 {
+                    return None;
+                }
+                seen |= member.bit();
+            }
+            match (member, scan.peek()) {
+                (Some(Member::Arguments), b'"') => {
+                    scan.at = decode_string(line, scan.at + 1, space)? + 1;
+                }
+                (Some(Member::Arguments), _) => arguments = Some(scan.value()?),
+                (Some(Member::Id), _) => call.id = Some(scan.value()?).filter(|id| *id != "null"),
+                (Some(Member::Schema), _) => return None,
+                (Some(name), b'"') => {
+                    let text = Some(Cow::Borrowed(scan.plain_string()?));
+                    match name {
+                        Member::Tool => call.tool = text,
+                        Member::Model => call.model = text,
+                        Member::Prompt => call.prompt = text,
+                        _ => call.schema_version = text,
+                    }
+                }
+                (Some(_), _) => return None,
+                (None, _) => {
+                    scan.value()?;
+                }
+            }
+            match scan.peek() {
+                b',' => scan.at += 1,
+                b'}' => break,
+                _ => return None,
+            }
+        }
+        scan.at += 1;
+        (scan.is_at_end() && seen & Member::Arguments.bit() != 0).then_some((call, arguments))
+    }
+
+    /// Reads any line.
+    fn read_any(line: &'l str) -> Result<Self, String> {
         let mut source = strict_text(line);
         let mut call = Self::default();
         match call.fill(line, &mut source) {
@@ -80,53 +171,105 @@ impl<'l> Call<'l> {
         };
         let mut seen = 0_u8;
         while let Some(key) = source.any_key(&mut object).ok()? {
-            let member = match &*key {
-                "arguments" => 0,
-                "id" => 1,
-                "tool" => 2,
-                "model" => 3,
-                "prompt" => 4,
-                "schema_version" => 5,
-                "schema" => 6,
-                _ => {
-                    source.skip().ok()?;
-                    continue;
-                }
+            let Some(member) = Member::named(&key) else {
+                source.skip().ok()?;
+                continue;
             };
-            if seen & (1 << member) != 0 {
+            if seen & member.bit() != 0 {
                 return Some(Err(format!("`{key}` is there twice")));
             }
-            seen |= 1 << member;
+            seen |= member.bit();
             let json = source.peek().ok()?;
             let start = source.mark();
-            if member == 0 {
+            if member == Member::Arguments {
                 self.arguments = source.take().ok()?.text;
                 continue;
             }
             if source.null().ok()? {
                 continue;
             }
-            if matches!(member, 1 | 6) {
-                source.skip().ok()?;
-                let raw = line.get(start..source.mark()).map(str::trim);
-                *(if member == 1 { &mut self.id } else { &mut self.schema }) = raw;
-                continue;
-            }
-            let name = match json {
-                JsonType::String | JsonType::Number => source.take().ok()?.text,
+            let text = match (member, json) {
+                (Member::Id | Member::Schema, _) => None,
+                (_, JsonType::String | JsonType::Number) => Some(source.take().ok()?.text),
                 _ => return Some(Err(format!("`{key}` is no text"))),
             };
-            *match member {
-                2 => &mut self.tool,
-                3 => &mut self.model,
-                4 => &mut self.prompt,
-                _ => &mut self.schema_version,
-            } = Some(name);
+            match member {
+                Member::Tool => self.tool = text,
+                Member::Model => self.model = text,
+                Member::Prompt => self.prompt = text,
+                Member::SchemaVersion => self.schema_version = text,
+                Member::Id | Member::Schema | Member::Arguments => {
+                    source.skip().ok()?;
+                    let raw = line.get(start..source.mark()).map(str::trim);
+                    *(if member == Member::Id { &mut self.id } else { &mut self.schema }) = raw;
+                }
+            }
         }
         if !line.get(source.mark()..)?.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
             return Some(Err("something follows the call on its line".to_owned()));
         }
-        Some(if seen & 1 == 1 { Ok(()) } else { Err("the call has no `arguments`".to_owned()) })
+        Some(if seen & Member::Arguments.bit() != 0 {
+            Ok(())
+        } else {
+            Err("the call has no `arguments`".to_owned())
+        })
+    }
+}
+
+/// A line that is read as most are.
+struct Scan<'l> {
+    line: &'l str,
+    at: usize,
+}
+
+impl<'l> Scan<'l> {
+    /// The next byte that is not white space, which is not consumed; zero at the end.
+    fn peek(&mut self) -> u8 {
+        let bytes = self.line.as_bytes();
+        while let Some(b' ' | b'\t' | b'\r') = bytes.get(self.at) {
+            self.at += 1;
+        }
+        bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.peek();
+        self.at == self.line.len()
+    }
+
+    fn byte(&mut self, byte: u8) -> Option<()> {
+        (self.peek() == byte).then(|| self.at += 1)
+    }
+
+    /// A string in which nothing is escaped.
+    fn plain_string(&mut self) -> Option<&'l str> {
+        self.byte(b'"')?;
+        let start = self.at;
+        let end = plain_end(self.line, start);
+        self.at = end + 1;
+        (self.line.as_bytes().get(end) == Some(&b'"')).then(|| self.line.get(start..end))?
+    }
+
+    /// Any value: its text.
+    fn value(&mut self) -> Option<&'l str> {
+        let first = self.peek();
+        let start = self.at;
+        let rest = self.line.get(start..)?;
+        let digits = match first {
+            b'1'..=b'9' => rest.bytes().take_while(u8::is_ascii_digit).count(),
+            _ => 0,
+        };
+        let end = match rest.as_bytes().get(digits) {
+            // An integer.
+            Some(b',' | b'}') if digits > 0 => digits,
+            _ => {
+                let mut source = strict_text(rest);
+                source.skip().ok()?;
+                source.mark()
+            }
+        };
+        self.at += end;
+        rest.get(..end)
     }
 }
 

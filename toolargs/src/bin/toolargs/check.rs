@@ -52,14 +52,14 @@ impl Check {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
         let (name, calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        let mut outcome = Outcome::Passed;
+        let (mut outcome, mut space) = (Outcome::Passed, String::new());
         for (index, line) in calls.lines().enumerate() {
             let bad = |message: String| Failure::new(format!("{name}:{}: {message}", index + 1));
             let line = line.map_err(|error| bad(error.to_string()))?;
             if line.trim().is_empty() {
                 continue;
             }
-            let call = Call::read(&line).map_err(bad)?;
+            let call = Call::read(&line, &mut space).map_err(bad)?;
             let checked = gates.check(&call).map_err(bad)?;
             let raw = call.id.map(|id| RawValue::from_string(id.to_owned())).transpose();
             let id = raw.map_err(|error| bad(error.to_string()))?;

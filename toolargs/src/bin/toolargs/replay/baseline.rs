@@ -139,6 +139,9 @@ pub fn changes(old: &Summary, new: &Summary, limits: &[Limit]) -> Vec<Change> {
     let mut changes = Vec::new();
     compare(None, &old.all, &new.all, limits, CHANCE, &mut changes);
     for ((dimension, old), (_, new)) in old.by.all().into_iter().zip(new.by.all()) {
+        if new.says_nothing() {
+            continue;
+        }
         let both: Vec<_> =
             new.rows.iter().filter_map(|(name, now)| Some((name, old.rows.get(name)?, now))).collect();
         #[allow(clippy::cast_precision_loss, reason = "there are at most a thousand rows")]

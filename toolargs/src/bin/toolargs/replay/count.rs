@@ -14,6 +14,9 @@ use crate::settings::Settings;
 /// How much may be counted apart before it is added to the summary.
 const ROOM: usize = 16 << 10;
 
+/// How many paths of a group are remembered with their fields.
+const PLACES: usize = 1000;
+
 /// How many characters of a value an example shows.
 const SHOWN: usize = 64;
 
@@ -28,6 +31,11 @@ pub struct Counter<'s> {
     values: bool,
     /// The group of the call that is looked at.
     key: Vec<u8>,
+    /// Its arguments, if they have to be decoded.
+    space: String,
+    /// The fields and rules, or codes, that are in it; of a code whether it is the first.
+    repairs: Vec<(usize, Rule)>,
+    errors: Vec<(usize, ErrorCode, bool)>,
 }
 
 /// Calls that have the same tool, schema, model and prompt.
@@ -40,7 +48,10 @@ struct Group {
     counts: [u64; 3],
     rules: Vec<(Rule, Repaired)>,
     codes: Vec<(ErrorCode, Refused)>,
-    fields: HashMap<String, Counts>,
+    fields: Vec<(String, Counts)>,
+    /// The fields of paths that have been seen, and those of keys that were refused as unknown.
+    places: HashMap<String, usize, BuildHasherDefault<Fnv>>,
+    unknown: HashMap<String, usize, BuildHasherDefault<Fnv>>,
 }
 
 /// What happened in a field.
@@ -67,12 +78,16 @@ impl<'s> Counter<'s> {
             weight: 0,
             values,
             key: Vec::new(),
+            space: String::new(),
+            repairs: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
     /// Counts the calls of some lines.
     pub fn batch(&mut self, batch: &Batch) {
         let mut number = batch.first;
+        let mut space = std::mem::take(&mut self.space);
         let mut rest = batch.lines.as_slice();
         let all = str::from_utf8(rest).ok();
         while !rest.is_empty() {
@@ -87,7 +102,7 @@ impl<'s> Counter<'s> {
             });
             rest = others;
             let counted = match text {
-                Some(text) => self.line(text, batch, number),
+                Some(text) => self.line(text, &mut space, batch, number),
                 None => Err("the line is no UTF-8".to_owned()),
             };
             if let Err(wrong) = counted {
@@ -98,6 +113,7 @@ impl<'s> Counter<'s> {
         if let Some(wrong) = &batch.broken {
             self.broken(batch, number, wrong.clone());
         }
+        self.space = space;
     }
 
     /// What happened.
@@ -112,11 +128,11 @@ impl<'s> Counter<'s> {
         self.summary.broken.name(BrokenLine { at, wrong, order: (batch.log, number, 0) });
     }
 
-    fn line(&mut self, line: &str, batch: &Batch, number: u64) -> Result<(), String> {
+    fn line(&mut self, line: &str, space: &mut String, batch: &Batch, number: u64) -> Result<(), String> {
         if line.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\r')) {
             return Ok(());
         }
-        let call = Call::read(line)?;
+        let call = Call::read(line, space)?;
         if self.weight > ROOM {
             self.flush();
         }
@@ -145,7 +161,9 @@ impl<'s> Counter<'s> {
                     return Ok(());
                 }
                 Ok(checked) => {
-                    self.weight += group.repaired(&checked.repairs);
+                    let before = group.weight();
+                    group.repaired(&checked.repairs, &mut self.repairs);
+                    self.weight += group.weight() - before;
                     if self.values {
                         let tool = &group.known[0];
                         show(&checked.repairs, &mut self.summary, tool, batch, number);
@@ -156,7 +174,9 @@ impl<'s> Counter<'s> {
             },
             Err(rejection) => rejection.clone(),
         };
-        self.weight += group.rejected(&rejection);
+        let before = group.weight();
+        group.rejected(&rejection, &mut self.errors);
+        self.weight += group.weight() - before;
         Ok(())
     }
 
@@ -203,66 +223,99 @@ impl Group {
             counts: [0; 3],
             rules: Vec::new(),
             codes: Vec::new(),
-            fields: HashMap::new(),
+            fields: Vec::new(),
+            places: HashMap::default(),
+            unknown: HashMap::default(),
         })
     }
 
-    /// Counts a call that was repaired; how many fields are new.
-    fn repaired(&mut self, repairs: &Repairs) -> usize {
-        self.counts[REPAIRED] += 1;
-        let before = self.fields.len();
-        let mut seen: Vec<(String, Rule)> =
-            repairs.iter().map(|repair| (self.names.field(repair.path(), None), repair.rule())).collect();
-        for (_, rule) in &seen {
-            at(&mut self.rules, *rule).repairs += 1;
+    /// The index of the field at a path.
+    fn field(&mut self, path: &str, code: Option<ErrorCode>) -> usize {
+        let places = match code {
+            Some(ErrorCode::UnknownField) => &mut self.unknown,
+            _ => &mut self.places,
+        };
+        if let Some(index) = places.get(path) {
+            return *index;
         }
-        for rule in distinct(seen.iter().map(|(_, rule)| *rule)) {
-            at(&mut self.rules, rule).calls += 1;
+        let field = self.names.field(path, code);
+        let index = self.fields.iter().position(|(other, _)| *other == field).unwrap_or(self.fields.len());
+        if index == self.fields.len() {
+            self.fields.push((field, Counts::default()));
+        }
+        if places.len() < PLACES {
+            places.insert(path.to_owned(), index);
+        }
+        index
+    }
+
+    /// How much has come together.
+    fn weight(&self) -> usize {
+        self.fields.len() + self.places.len() + self.unknown.len()
+    }
+
+    /// Counts a call that was repaired.
+    fn repaired(&mut self, repairs: &Repairs, seen: &mut Vec<(usize, Rule)>) {
+        self.counts[REPAIRED] += 1;
+        seen.clear();
+        for repair in repairs {
+            seen.push((self.field(repair.path(), None), repair.rule()));
+        }
+        seen.sort_unstable_by_key(|(_, rule)| *rule);
+        for rules in seen.chunk_by(|(_, one), (_, other)| one == other) {
+            count_rules(rules, &mut self.rules);
         }
         seen.sort_unstable();
         for fields in seen.chunk_by(|(one, _), (other, _)| one == other) {
-            let Some((path, _)) = fields.first() else { continue };
-            let counts = field(&mut self.fields, path);
+            let Some((_, counts)) = fields.first().and_then(|(index, _)| self.fields.get_mut(*index)) else {
+                continue;
+            };
             counts.repaired += 1;
             for rules in fields.chunk_by(|(_, one), (_, other)| one == other) {
-                let Some((_, rule)) = rules.first() else { continue };
-                let count = at(&mut counts.rules, *rule);
-                count.calls += 1;
-                count.repairs += rules.len() as u64;
+                count_rules(rules, &mut counts.rules);
             }
         }
-        self.fields.len() - before
     }
 
-    /// Counts a call that was refused; how many fields are new.
-    fn rejected(&mut self, rejection: &Rejection) -> usize {
+    /// Counts a call that was refused.
+    fn rejected(&mut self, rejection: &Rejection, seen: &mut Vec<(usize, ErrorCode, bool)>) {
         self.counts[REJECTED] += 1;
-        let before = self.fields.len();
-        let mut seen: Vec<(String, ErrorCode, bool)> = Vec::with_capacity(rejection.errors().len());
+        seen.clear();
         for (index, error) in rejection.errors().iter().enumerate() {
-            let count = at(&mut self.codes, error.code());
-            count.errors += 1;
-            count.first += u64::from(index == 0);
-            seen.push((self.names.field(error.path(), Some(error.code())), error.code(), index == 0));
+            seen.push((self.field(error.path(), Some(error.code())), error.code(), index == 0));
         }
-        for code in distinct(seen.iter().map(|(_, code, _)| *code)) {
-            at(&mut self.codes, code).calls += 1;
+        seen.sort_unstable_by_key(|(_, code, _)| *code);
+        for codes in seen.chunk_by(|one, other| one.1 == other.1) {
+            count_codes(codes, &mut self.codes);
         }
         seen.sort_unstable();
         for fields in seen.chunk_by(|one, other| one.0 == other.0) {
-            let Some((path, ..)) = fields.first() else { continue };
-            let counts = field(&mut self.fields, path);
+            let Some((_, counts)) = fields.first().and_then(|(index, ..)| self.fields.get_mut(*index)) else {
+                continue;
+            };
             counts.rejected += 1;
             for codes in fields.chunk_by(|one, other| one.1 == other.1) {
-                let Some((_, code, _)) = codes.first() else { continue };
-                let count = at(&mut counts.codes, *code);
-                count.calls += 1;
-                count.first += u64::from(codes.iter().any(|(_, _, first)| *first));
-                count.errors += codes.len() as u64;
+                count_codes(codes, &mut counts.codes);
             }
         }
-        self.fields.len() - before
     }
+}
+
+/// Counts the repairs by one rule in one call.
+fn count_rules(repairs: &[(usize, Rule)], counts: &mut Vec<(Rule, Repaired)>) {
+    let Some((_, rule)) = repairs.first() else { return };
+    let count = at(counts, *rule);
+    count.calls += 1;
+    count.repairs += repairs.len() as u64;
+}
+
+/// Counts the errors of one code in one call.
+fn count_codes(errors: &[(usize, ErrorCode, bool)], counts: &mut Vec<(ErrorCode, Refused)>) {
+    let Some((_, code, _)) = errors.first() else { return };
+    let count = at(counts, *code);
+    count.calls += 1;
+    count.first += u64::from(errors.iter().any(|(_, _, first)| *first));
+    count.errors += errors.len() as u64;
 }
 
 /// Keeps the repairs of a call as examples.
@@ -298,22 +351,11 @@ fn at<N: Copy + PartialEq, C: Default>(counts: &mut Vec<(N, C)>, name: N) -> &mu
     &mut counts[index].1
 }
 
-fn field<'f>(fields: &'f mut HashMap<String, Counts>, path: &str) -> &'f mut Counts {
-    fields.entry(path.to_owned()).or_default()
-}
-
 fn named<N, C>(
     counts: Vec<(N, C)>,
     name: impl Fn(N) -> &'static str,
 ) -> std::collections::BTreeMap<String, C> {
     counts.into_iter().map(|(of, count)| (name(of).to_owned(), count)).collect()
-}
-
-fn distinct<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
-    let mut all: Vec<T> = all.collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 /// A hash of short texts. What it hashes is forgotten at the latest when a few thousand have come together, so nobody gains

@@ -47,7 +47,7 @@ fn write_page(out: &mut String, summary: &Summary, changes: Option<&[Change]>) -
     if broken.lines > 0 {
         writeln!(
             out,
-            "<h2>Broken lines</h2>\n<p>{} lines are no calls and were left out.</p>\n<ul>",
+            "<h2>Broken lines</h2>\n<p>Lines that are no calls, and were left out: {}.</p>\n<ul>",
             broken.lines
         )?;
         for line in &broken.first {
@@ -133,7 +133,7 @@ fn chart<'n>(
 }
 
 fn write_rows(out: &mut String, dimension: &str, rows: &Rows) -> fmt::Result {
-    if rows.rows.keys().all(String::is_empty) {
+    if rows.says_nothing() {
         return Ok(());
     }
     let title = dimension.replace('_', " ");
@@ -180,7 +180,7 @@ fn write_fields(out: &mut String, summary: &Summary) -> fmt::Result {
         return Ok(());
     }
     out.write_str(
-        "<h2>By field</h2>\n<p>Shares of the tool’s calls.</p>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">tool</th><th scope=\"col\">field</th>\
+        "<h2>By field</h2>\n<p>Shares of the tool’s calls.</p>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">tool</th><th scope=\"col\" class=\"what\">field</th>\
          <th scope=\"col\">repaired</th><th scope=\"col\">rejected</th><th scope=\"col\">rules and codes</th></tr>\n",
     )?;
     for (tool, fields) in &summary.fields.tools {
@@ -217,7 +217,7 @@ fn write_changes(out: &mut String, changes: &[Change]) -> fmt::Result {
         return out.write_str("<p>Nothing has changed by more than chance.</p>\n");
     }
     out.write_str(
-        "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">calls</th><th scope=\"col\">rate</th><th scope=\"col\">before</th><th scope=\"col\">now</th>\
+        "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">calls</th><th scope=\"col\" class=\"what\">rate</th><th scope=\"col\">before</th><th scope=\"col\">now</th>\
          <th scope=\"col\"></th></tr>\n",
     )?;
     for change in changes {
@@ -248,8 +248,8 @@ fn write_examples(out: &mut String, summary: &Summary) -> fmt::Result {
         return Ok(());
     }
     out.write_str(
-        "<h2>Examples</h2>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">rule</th><th scope=\"col\">call</th><th scope=\"col\">field</th>\
-         <th scope=\"col\">before</th><th scope=\"col\">after</th></tr>\n",
+        "<h2>Examples</h2>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">rule</th><th scope=\"col\" class=\"what\">call</th><th scope=\"col\" class=\"what\">field</th>\
+         <th scope=\"col\" class=\"what\">before</th><th scope=\"col\">after</th></tr>\n",
     )?;
     for (rule, examples) in &summary.examples {
         for example in examples {

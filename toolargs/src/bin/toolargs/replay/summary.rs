@@ -357,6 +357,11 @@ impl By {
 }
 
 impl Rows {
+    /// Whether this is known of no call, so that the rows say no more than the sum.
+    pub fn says_nothing(&self) -> bool {
+        self.rows.keys().all(String::is_empty)
+    }
+
     fn add(&mut self, name: &str, tally: &Tally) {
         at(&mut self.rows, shortened(name)).add(tally);
         if self.rows.len() > ROWS {

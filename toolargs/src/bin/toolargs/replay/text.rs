@@ -58,8 +58,7 @@ pub fn known(name: &str) -> &str {
 }
 
 fn dimension_text(out: &mut String, dimension: &str, rows: &Rows) {
-    // A dimension of which nothing is known says what the counts have said.
-    if rows.rows.keys().all(String::is_empty) {
+    if rows.says_nothing() {
         return;
     }
     line(
