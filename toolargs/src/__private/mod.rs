@@ -1,4 +1,4 @@
-//! What derived code names, and nothing else. Not part of the public API.
+//! What derived code names, and what the command reads logs with. Not part of the public API.
 
 pub mod assert;
 mod slot;
@@ -6,11 +6,11 @@ mod slot;
 use crate::check::{Check, CheckError, passes};
 use crate::coerce;
 use crate::decode::{self, FieldDecoder};
-use crate::read::Read;
+use crate::read::{self, Read, Text};
 
 pub use crate::arg::{Arg, ToolArgs};
 pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
-pub use crate::read::Source;
+pub use crate::read::{JsonType, Source};
 pub use crate::schema::{json_schema, schema_id, schema_name};
 pub use crate::spec::{
     Bound, Branch, CompiledPattern, Enum, Field, Keys, Newtype, Object, Part, Pattern, Policy, Spec, Tool,
@@ -22,6 +22,25 @@ pub use slot::Slot;
 
 use crate::lints::Lints;
 use crate::rules::RuleSet;
+
+/// A reader of strict JSON for the `toolargs` command, so that a log is read by the same reader as what is in it.
+#[must_use]
+pub const fn strict_text(text: &str) -> Text<'_> {
+    Text::inner(text, 0)
+}
+
+/// The index of the first byte from `from` on that a JSON string cannot hold as it is; for the same.
+#[must_use]
+#[inline]
+pub fn plain_end(text: &str, from: usize) -> usize {
+    read::plain_end(text.as_bytes(), from)
+}
+
+/// Decodes the rest of a JSON string from `from` on; the index of its closing quote, if it is one. For the same.
+#[must_use]
+pub fn decode_string(text: &str, from: usize, out: &mut String) -> Option<usize> {
+    read::decode_into(text, from, out).ok()
+}
 
 /// Reads the fields of an object, which becomes a `T`.
 ///

@@ -109,6 +109,52 @@ pub(crate) fn decode(text: &str, from: usize, sink: &mut impl Sink) -> Result<us
     }
 }
 
+/// The same as [`decode`], into a text. Escapes stand close together where JSON is in JSON, so blocks are copied whole, and
+/// what was too much is cut off.
+///
+/// # Errors
+/// As [`decode`].
+pub(crate) fn decode_into(text: &str, from: usize, out: &mut String) -> Result<usize, (usize, Reason)> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        let block = bytes.get(at..).and_then(<[u8]>::first_chunk::<WIDTH>);
+        let stop = match block.zip(text.get(at..at + WIDTH)) {
+            Some((block, copied)) => {
+                let (len, special) = (out.len(), special(*block));
+                out.push_str(copied);
+                if special == 0 {
+                    at += WIDTH;
+                    continue;
+                }
+                let plain = special.trailing_zeros() as usize;
+                out.truncate(len + plain);
+                at + plain
+            }
+            // The end is near, or a character stands across the end of the block.
+            None => {
+                let stop = plain_end(bytes, at);
+                out.push_str(text.get(at..stop).unwrap_or_default());
+                stop
+            }
+        };
+        match bytes.get(stop) {
+            Some(b'"') => return Ok(stop),
+            Some(b'\\') if bytes.get(stop + 1) == Some(&b'"') => {
+                out.push('"');
+                at = stop + 2;
+            }
+            Some(b'\\') => {
+                let (c, next) = escape(text, stop)?;
+                out.push(c);
+                at = next;
+            }
+            Some(_) => return Err((stop, Reason::ControlChar)),
+            None => return Err((stop, Reason::Truncated)),
+        }
+    }
+}
+
 /// The character that the escape at `at` stands for, and the index after it.
 fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, Reason)> {
     let bytes = text.as_bytes();
@@ -243,6 +289,34 @@ mod tests {
                         .find(|(_, b)| *b < 0x20 || *b == b'"' || *b == b'\\')
                         .map_or(text.len(), |(i, _)| i);
                     assert_eq!(plain_end(text.as_bytes(), from), expected, "{text:?} from {from}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_decode_to_what_runs_decode_to() {
+        let parts = [
+            "a",
+            "é€😀z",
+            r#"\""#,
+            r"\n",
+            r"\u00e9",
+            r"\ud83d\ude00",
+            r"\x",
+            r"\ud800",
+            "\t",
+            "plain text of more than a block",
+            "\"",
+        ];
+        for first in parts {
+            for second in parts {
+                for fill in 0..20 {
+                    let text = format!("{}{first}{second}{first}\" and more behind", "-".repeat(fill));
+                    let (mut runs, mut blocks) = (String::new(), String::new());
+                    let expected = decode(&text, 0, &mut runs);
+                    assert_eq!(decode_into(&text, 0, &mut blocks), expected, "{text:?}");
+                    assert_eq!(blocks, runs, "{text:?}");
                 }
             }
         }

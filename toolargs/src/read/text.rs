@@ -304,7 +304,7 @@ impl<'a> Text<'a> {
     #[inline(never)]
     fn escaped_body(&mut self, start: usize, stop: usize) -> Read<Cow<'a, str>> {
         let mut content = String::from(self.slice(start, stop));
-        match string::decode(self.text, stop, &mut content) {
+        match string::decode_into(self.text, stop, &mut content) {
             Ok(quote) => {
                 self.position = quote + 1;
                 Ok(Cow::Owned(content))

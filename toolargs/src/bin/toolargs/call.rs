@@ -1,68 +1,293 @@
-//! A recorded call: one line of a log.
+//! A recorded call: one line of a log, and the gate it goes to.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use toolargs::__private::{JsonType, Source, decode_string, plain_end, strict_text};
 use toolargs::{Checked, Rejection, SchemaGate, ToolSet};
 
 use crate::settings::Settings;
 
 /// A line of a log of calls. Members that are not known are left alone.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default)]
 pub struct Call<'l> {
-    /// The arguments: a text, or a value as an SDK delivered it.
-    #[serde(borrow)]
-    pub arguments: &'l RawValue,
-    /// What names the call, as it is.
-    #[serde(borrow, default)]
-    pub id: Option<&'l RawValue>,
+    /// The payload: the content of a text, or the JSON text of a value that an SDK delivered.
+    pub arguments: Cow<'l, str>,
+    /// What names the call, as JSON text.
+    pub id: Option<&'l str>,
     /// The tool that was called; it may be left out if there is only one.
-    #[serde(borrow, default)]
     pub tool: Option<Cow<'l, str>>,
     /// The model that called it.
-    #[serde(borrow, default)]
     pub model: Option<Cow<'l, str>>,
     /// What names the prompt.
-    #[serde(borrow, default)]
     pub prompt: Option<Cow<'l, str>>,
     /// The version of the tool's schema.
-    #[serde(borrow, default)]
     pub schema_version: Option<Cow<'l, str>>,
     /// A schema of the call's own.
-    #[serde(borrow, default)]
-    pub schema: Option<&'l RawValue>,
+    pub schema: Option<&'l str>,
 }
+
+/// How many schemas of calls' own are kept ready.
+const OWN_SCHEMAS: usize = 64;
 
 /// The gates of calls.
 pub struct Gates<'s> {
     tools: Option<ToolSet>,
     settings: &'s Settings,
-    /// The last schema that a call had for itself.
-    own: Option<(String, SchemaGate)>,
+    /// Those of schemas that calls had for themselves.
+    own: HashMap<String, SchemaGate>,
+}
+
+/// The tool that a call goes to.
+pub struct Found<'g> {
+    /// Its gate.
+    pub gate: &'g SchemaGate,
+    /// Its name; empty if nobody says one.
+    pub name: &'g str,
+    /// Its version, if its definition says one.
+    pub version: Option<&'g str>,
+    /// The schema of its arguments.
+    pub schema: &'g str,
+}
+
+/// A member of a line that means something here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Member {
+    Arguments,
+    Id,
+    Tool,
+    Model,
+    Prompt,
+    SchemaVersion,
+    Schema,
+}
+
+impl Member {
+    fn named(key: &str) -> Option<Self> {
+        Some(match key {
+            "arguments" => Self::Arguments,
+            "id" => Self::Id,
+            "tool" => Self::Tool,
+            "model" => Self::Model,
+            "prompt" => Self::Prompt,
+            "schema_version" => Self::SchemaVersion,
+            "schema" => Self::Schema,
+            _ => return None,
+        })
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl<'l> Call<'l> {
+    /// Reads a line, with the reader that reads arguments: equal keys are seen, and nothing is built. `space` may hold the
+    /// arguments, if they have escapes.
+    ///
+    /// # Errors
+    /// What is wrong with the line; nothing that stands in it is repeated.
+    pub fn read(line: &'l str, space: &'l mut String) -> Result<Self, String> {
+        space.clear();
+        if let Some((mut call, arguments)) = Self::read_plain(line, space) {
+            call.arguments = match arguments {
+                Some(raw) => Cow::Borrowed(raw),
+                None => Cow::Borrowed(space.as_str()),
+            };
+            return Ok(call);
+        }
+        Self::read_any(line)
+    }
+
+    /// Reads a line as most are, and its arguments if they are not in `space` now: names without escapes, and no schema.
+    fn read_plain(line: &'l str, space: &mut String) -> Option<(Self, Option<&'l str>)> {
+        let mut scan = Scan { line, at: 0 };
+        let (mut call, mut arguments, mut seen) = (Self::default(), None, 0);
+        scan.byte(b'{')?;
+        loop {
+            let key = scan.plain_string()?;
+            scan.byte(b':')?;
+            let member = Member::named(key);
+            if let Some(member) = member {
+                if seen & member.bit() != 0 {
+                    return None;
+                }
+                seen |= member.bit();
+            }
+            match (member, scan.peek()) {
+                (Some(Member::Arguments), b'"') => {
+                    scan.at = decode_string(line, scan.at + 1, space)? + 1;
+                }
+                (Some(Member::Arguments), _) => arguments = Some(scan.value()?),
+                (Some(Member::Id), _) => call.id = Some(scan.value()?).filter(|id| *id != "null"),
+                (Some(Member::Schema), _) => return None,
+                (Some(name), b'"') => {
+                    let text = Some(Cow::Borrowed(scan.plain_string()?));
+                    match name {
+                        Member::Tool => call.tool = text,
+                        Member::Model => call.model = text,
+                        Member::Prompt => call.prompt = text,
+                        _ => call.schema_version = text,
+                    }
+                }
+                (Some(_), _) => return None,
+                (None, _) => {
+                    scan.value()?;
+                }
+            }
+            match scan.peek() {
+                b',' => scan.at += 1,
+                b'}' => break,
+                _ => return None,
+            }
+        }
+        scan.at += 1;
+        (scan.is_at_end() && seen & Member::Arguments.bit() != 0).then_some((call, arguments))
+    }
+
+    /// Reads any line.
+    fn read_any(line: &'l str) -> Result<Self, String> {
+        let mut source = strict_text(line);
+        let mut call = Self::default();
+        match call.fill(line, &mut source) {
+            Some(Ok(())) => Ok(call),
+            Some(Err(wrong)) => Err(wrong),
+            None => {
+                let before = line.get(..source.mark()).unwrap_or_default().chars().count();
+                Err(format!("this is no JSON from column {} on", before + 1))
+            }
+        }
+    }
+
+    /// Fills in the members; none if the text cannot be read on.
+    fn fill<S: Source<'l, Mark = usize>>(
+        &mut self,
+        line: &'l str,
+        source: &mut S,
+    ) -> Option<Result<(), String>> {
+        let Some(mut object) = source.object().ok()? else {
+            source.skip().ok()?;
+            return Some(Err("a call is a JSON object".to_owned()));
+        };
+        let mut seen = 0_u8;
+        while let Some(key) = source.any_key(&mut object).ok()? {
+            let Some(member) = Member::named(&key) else {
+                source.skip().ok()?;
+                continue;
+            };
+            if seen & member.bit() != 0 {
+                return Some(Err(format!("`{key}` is there twice")));
+            }
+            seen |= member.bit();
+            let json = source.peek().ok()?;
+            let start = source.mark();
+            if member == Member::Arguments {
+                self.arguments = source.take().ok()?.text;
+                continue;
+            }
+            if source.null().ok()? {
+                continue;
+            }
+            let text = match (member, json) {
+                (Member::Id | Member::Schema, _) => None,
+                (_, JsonType::String | JsonType::Number) => Some(source.take().ok()?.text),
+                _ => return Some(Err(format!("`{key}` is no text"))),
+            };
+            match member {
+                Member::Tool => self.tool = text,
+                Member::Model => self.model = text,
+                Member::Prompt => self.prompt = text,
+                Member::SchemaVersion => self.schema_version = text,
+                Member::Id | Member::Schema | Member::Arguments => {
+                    source.skip().ok()?;
+                    let raw = line.get(start..source.mark()).map(str::trim);
+                    *(if member == Member::Id { &mut self.id } else { &mut self.schema }) = raw;
+                }
+            }
+        }
+        if !line.get(source.mark()..)?.trim_matches([' ', '\t', '\r', '\n']).is_empty() {
+            return Some(Err("something follows the call on its line".to_owned()));
+        }
+        Some(if seen & Member::Arguments.bit() != 0 {
+            Ok(())
+        } else {
+            Err("the call has no `arguments`".to_owned())
+        })
+    }
+}
+
+/// A line that is read as most are.
+struct Scan<'l> {
+    line: &'l str,
+    at: usize,
+}
+
+impl<'l> Scan<'l> {
+    /// The next byte that is not white space, which is not consumed; zero at the end.
+    fn peek(&mut self) -> u8 {
+        let bytes = self.line.as_bytes();
+        while let Some(b' ' | b'\t' | b'\r') = bytes.get(self.at) {
+            self.at += 1;
+        }
+        bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.peek();
+        self.at == self.line.len()
+    }
+
+    fn byte(&mut self, byte: u8) -> Option<()> {
+        (self.peek() == byte).then(|| self.at += 1)
+    }
+
+    /// A string in which nothing is escaped.
+    fn plain_string(&mut self) -> Option<&'l str> {
+        self.byte(b'"')?;
+        let start = self.at;
+        let end = plain_end(self.line, start);
+        self.at = end + 1;
+        (self.line.as_bytes().get(end) == Some(&b'"')).then(|| self.line.get(start..end))?
+    }
+
+    /// Any value: its text.
+    fn value(&mut self) -> Option<&'l str> {
+        let first = self.peek();
+        let start = self.at;
+        let rest = self.line.get(start..)?;
+        let digits = match first {
+            b'1'..=b'9' => rest.bytes().take_while(u8::is_ascii_digit).count(),
+            _ => 0,
+        };
+        let end = match rest.as_bytes().get(digits) {
+            // An integer.
+            Some(b',' | b'}') if digits > 0 => digits,
+            _ => {
+                let mut source = strict_text(rest);
+                source.skip().ok()?;
+                source.mark()
+            }
+        };
+        self.at += end;
+        rest.get(..end)
+    }
 }
 
 impl<'s> Gates<'s> {
     /// Those of some tools, or none.
-    pub const fn new(tools: Option<ToolSet>, settings: &'s Settings) -> Self {
-        Self { tools, settings, own: None }
+    pub fn new(tools: Option<ToolSet>, settings: &'s Settings) -> Self {
+        Self { tools, settings, own: HashMap::new() }
     }
 
-    /// The tools.
-    pub const fn tools(&self) -> Option<&ToolSet> {
-        self.tools.as_ref()
-    }
-
-    /// Checks a call: from its text, never by way of a `Value`, so that equal keys and all digits are seen. The text of
-    /// the arguments, and what became of them.
+    /// The tool that a call goes to, or the answer if there is no such tool.
     ///
     /// # Errors
     /// The line says no tool, where there are several or none, or has a schema that makes no gate.
-    pub fn check(&mut self, call: &Call<'_>) -> Result<Result<Checked<'static>, Rejection>, String> {
-        let raw = call.text();
+    pub fn find<'g>(&'g mut self, call: &'g Call<'_>) -> Result<Result<Found<'g>, Rejection>, String> {
         if let Some(schema) = call.schema {
-            let gate = self.own(schema.get())?;
-            return Ok(gate.check_str(&raw).map(Checked::into_owned));
+            let gate = self.own(schema)?;
+            let name = call.tool.as_deref().unwrap_or_else(|| gate.name());
+            return Ok(Ok(Found { gate, name, version: None, schema }));
         }
         let Some(tools) = &self.tools else {
             return Err(
@@ -78,32 +303,33 @@ impl<'s> Gates<'s> {
             },
         };
         Ok(match tool {
-            Some(tool) => tool.gate().check_str(&raw).map(Checked::into_owned),
+            Some(tool) => Ok(Found {
+                gate: tool.gate(),
+                name: tool.name(),
+                version: tool.version(),
+                schema: tool.schema(),
+            }),
             None => Err(tools.unknown(call.tool.as_deref().unwrap_or_default())),
         })
     }
 
-    fn own(&mut self, schema: &str) -> Result<&SchemaGate, String> {
-        let known = self.own.take().filter(|(text, _)| text == schema);
-        let own = match known {
-            Some(own) => own,
-            None => {
-                let gate = SchemaGate::from_text(schema).map_err(|error| format!("`schema`: {error}"))?;
-                (schema.to_owned(), gate.with(self.settings.gate()).closed(self.settings.closed))
-            }
-        };
-        Ok(&self.own.insert(own).1)
+    /// Checks a call: from its text, never by way of a `Value`, so that equal keys and all digits are seen.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn check<'c>(&mut self, call: &'c Call<'_>) -> Result<Result<Checked<'c>, Rejection>, String> {
+        Ok(self.find(call)?.and_then(|tool| tool.gate.check_str(&call.arguments)))
     }
-}
 
-impl Call<'_> {
-    /// The payload: the content of a string, or the text of any other value.
-    pub fn text(&self) -> Cow<'_, str> {
-        let raw = self.arguments.get();
-        match raw.starts_with('"') {
-            // It has been read as a string of JSON.
-            true => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
-            false => Cow::Borrowed(raw),
+    fn own(&mut self, schema: &str) -> Result<&SchemaGate, String> {
+        if !self.own.contains_key(schema) {
+            let gate = SchemaGate::from_text(schema).map_err(|error| format!("`schema`: {error}"))?;
+            if self.own.len() == OWN_SCHEMAS {
+                self.own.clear();
+            }
+            let gate = gate.with(self.settings.gate()).closed(self.settings.closed);
+            return Ok(self.own.entry(schema.to_owned()).or_insert(gate));
         }
+        self.own.get(schema).ok_or_else(String::new)
     }
 }

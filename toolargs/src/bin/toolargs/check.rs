@@ -34,7 +34,7 @@ pub struct Check {
 /// What is said of a call.
 #[derive(Serialize)]
 struct Said<'c> {
-    id: Option<&'c RawValue>,
+    id: Option<Box<RawValue>>,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     args: Option<Box<RawValue>>,
@@ -52,18 +52,20 @@ impl Check {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
         let (name, calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        let mut outcome = Outcome::Passed;
+        let (mut outcome, mut space) = (Outcome::Passed, String::new());
         for (index, line) in calls.lines().enumerate() {
             let bad = |message: String| Failure::new(format!("{name}:{}: {message}", index + 1));
             let line = line.map_err(|error| bad(error.to_string()))?;
             if line.trim().is_empty() {
                 continue;
             }
-            let call: Call<'_> = serde_json::from_str(&line).map_err(|error| bad(error.to_string()))?;
+            let call = Call::read(&line, &mut space).map_err(bad)?;
             let checked = gates.check(&call).map_err(bad)?;
+            let raw = call.id.map(|id| RawValue::from_string(id.to_owned())).transpose();
+            let id = raw.map_err(|error| bad(error.to_string()))?;
             let said = match &checked {
                 Ok(checked) => Said {
-                    id: call.id,
+                    id,
                     ok: true,
                     args: Some(
                         RawValue::from_string(checked.args()).map_err(|error| bad(error.to_string()))?,
@@ -74,7 +76,7 @@ impl Check {
                 Err(rejection) => {
                     outcome = Outcome::Refused;
                     Said {
-                        id: call.id,
+                        id,
                         ok: false,
                         args: None,
                         errors: Some(rejection.errors()),

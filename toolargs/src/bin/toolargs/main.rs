@@ -4,6 +4,7 @@
 
 mod call;
 mod check;
+mod replay;
 mod settings;
 
 use std::io::{ErrorKind, Write};
@@ -22,6 +23,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Check),
+    Replay(replay::Replay),
+    Merge(replay::Merge),
 }
 
 /// Why the command could not do what was asked: bad usage, or a bad file. The exit code is 2.
@@ -52,11 +55,15 @@ pub enum Outcome {
     Passed = 0,
     /// Some calls were refused.
     Refused = 1,
+    /// A rate has risen too much.
+    Worse = 3,
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Check(check) => check.run(),
+        Command::Replay(replay) => replay.run(),
+        Command::Merge(merge) => merge.run(),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome as u8),

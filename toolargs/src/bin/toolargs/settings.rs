@@ -1,5 +1,7 @@
 //! What is asked of every command that gates calls: the tools, and what may be repaired.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -61,4 +63,19 @@ pub fn load(file: &Path) -> Result<ToolSet, Failure> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
     ToolSet::from_text(&text).map_err(|error| Failure::new(format!("{shown}: {error}")))
+}
+
+impl fmt::Display for Settings {
+    /// What may be repaired, as it is asked for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "--preset {}", self.preset)?;
+        for (option, rules) in [("--allow", &self.allow), ("--deny", &self.deny)] {
+            // The order says nothing.
+            let rules: BTreeSet<&str> = rules.iter().map(|rule| rule.as_str()).collect();
+            for rule in rules {
+                write!(f, " {option} {rule}")?;
+            }
+        }
+        f.write_str(if self.closed { " --closed" } else { "" })
+    }
 }
