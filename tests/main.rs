@@ -11,6 +11,7 @@ mod examples;
 mod flatten;
 mod gated;
 mod kinds;
+mod lints;
 mod refund;
 mod report;
 mod rules_file;

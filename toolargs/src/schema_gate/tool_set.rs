@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::definitions::{Definition, definitions};
 use super::json::{Json, Unread};
+use super::lint::{Finding, lints};
 use super::node::Document;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
@@ -134,6 +135,29 @@ impl ToolSet {
         self.tools.iter().find(|tool| tool.name == name && tool.version.as_deref() == Some(version))
     }
 
+    /// What makes models fill the tools wrong, tool by tool: where it is, why, and what to write instead.
+    ///
+    /// ```
+    /// use toolargs::{Lint, ToolSet};
+    ///
+    /// let tools = ToolSet::from_text(
+    ///     r#"{"name": "search", "description": "Finds pages.", "inputSchema": {
+    ///         "type": "object",
+    ///         "properties": {"page": {"type": "number", "description": "Which page of the results."}},
+    ///         "required": ["page"]
+    ///     }}"#,
+    /// )?;
+    /// let findings = tools.lints();
+    /// assert_eq!(findings[0].lint(), Lint::FractionalCount);
+    /// assert_eq!(findings[0].path(), "$.page");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn lints(&self) -> Vec<Finding> {
+        let names: Vec<&str> = self.tools.iter().map(LoadedTool::name).collect();
+        self.tools.iter().flat_map(|tool| lints(tool, &names)).collect()
+    }
+
     /// Checks a call in the text that the model sent.
     ///
     /// # Errors
@@ -224,6 +248,10 @@ impl LoadedTool {
     #[must_use]
     pub fn schema(&self) -> &str {
         &self.schema
+    }
+
+    pub(super) fn document(&self) -> &Document {
+        &self.gate.document
     }
 
     /// The gate of the arguments.

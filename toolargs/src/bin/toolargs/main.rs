@@ -4,6 +4,10 @@
 
 mod call;
 mod check;
+mod completions;
+mod explain;
+mod lint;
+mod policy;
 mod settings;
 
 use std::io::{ErrorKind, Write};
@@ -22,6 +26,10 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Check),
+    Completions(completions::Completions),
+    Explain(explain::Explain),
+    Lint(lint::Lint),
+    Policy(policy::Policy),
 }
 
 /// Why the command could not do what was asked: bad usage, or a bad file. The exit code is 2.
@@ -50,13 +58,17 @@ impl From<std::io::Error> for Failure {
 pub enum Outcome {
     /// Everything asked for is so.
     Passed = 0,
-    /// Some calls were refused.
+    /// Some calls were refused, or something was found.
     Refused = 1,
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Check(check) => check.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Explain(explain) => explain.run(),
+        Command::Lint(lint) => lint.run(),
+        Command::Policy(policy) => policy.run(),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome as u8),
