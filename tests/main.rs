@@ -12,6 +12,7 @@ mod flatten;
 mod gated;
 mod kinds;
 mod lints;
+mod policy_tables;
 mod refund;
 mod report;
 mod rules_file;

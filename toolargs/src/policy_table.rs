@@ -11,7 +11,7 @@ use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
 use crate::spec::{
-    Also, Branch, Field, Int, Kind, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,
+    Also, Branch, Field, Int, Kind, Number, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,
 };
 
 /// What a tool accepts, repairs and refuses at each field: as [`ToolArgs::policy_table`](crate::ToolArgs::policy_table)
@@ -134,6 +134,8 @@ struct Rows<'s> {
     around: Vec<(&'s Object<'s>, Rules)>,
     /// The same for enums with data.
     unions: Vec<(&'s Union<'s>, Rules)>,
+    /// The same for what a schema says beside kinds.
+    open: Vec<*const Also<'s>>,
 }
 
 impl<'s> Rows<'s> {
@@ -279,8 +281,7 @@ impl<'s> Rows<'s> {
         let json = json_type(spec);
         let is_alone =
             all.iter().filter(|other| json.is_some_and(|json| other.spec().has_type(json))).count() == 1;
-        let mut rows =
-            Self { around: self.around.clone(), unions: self.unions.clone(), from: self.from, rows: vec![] };
+        let mut rows = self.apart();
         // The payload itself has rows of its own.
         if path != "$" {
             rows.value(path, spec, &within);
@@ -353,6 +354,10 @@ impl<'s> Rows<'s> {
 
     /// What a schema says of a value beside what its kind does: nothing is repaired on its account.
     fn also(&mut self, path: &str, spec: &'s Spec<'s>) {
+        if spec.also.is_empty() || self.open.contains(&spec.also.as_ptr()) {
+            return;
+        }
+        self.open.push(spec.also.as_ptr());
         for also in spec.also {
             match *also {
                 Also::Never | Also::Not(_) => self.refused_as_well(path, ErrorCode::Check),
@@ -380,12 +385,12 @@ impl<'s> Rows<'s> {
                 }
             }
         }
+        self.open.pop();
     }
 
     /// What is refused of a value since it has to be this as well.
     fn as_well(&mut self, path: &str, spec: &'s Spec<'s>) {
-        let mut rows =
-            Self { around: self.around.clone(), unions: self.unions.clone(), from: self.from, rows: vec![] };
+        let mut rows = self.apart();
         if path != "$" {
             rows.value(path, spec, &Rules::NONE);
         }
@@ -394,6 +399,17 @@ impl<'s> Rows<'s> {
             if let Outcome::Refused(code) = row.outcome {
                 self.refused_as_well(&row.path, code);
             }
+        }
+    }
+
+    /// No rows yet, of what stands in the same place.
+    fn apart(&self) -> Self {
+        Self {
+            from: self.from,
+            rows: Vec::new(),
+            around: self.around.clone(),
+            unions: self.unions.clone(),
+            open: self.open.clone(),
         }
     }
 
@@ -406,7 +422,7 @@ impl<'s> Rows<'s> {
 
     /// What becomes of the parts of a value.
     fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
-        match alone(spec).kind {
+        match spec.kind {
             Kind::List(list) => {
                 let at = path;
                 let path = format!("{path}[*]");
@@ -433,7 +449,17 @@ impl<'s> Rows<'s> {
                 }
                 self.element(&format!("{path}[*]"), map.value, rules);
             }
-            Kind::Union(union) => self.variants(path, union.get(), rules),
+            Kind::Union(union) => match union.get() {
+                // What refers to itself in a schema is described once, too.
+                union @ Union { tagging: Tagging::Untagged { branches: [only], .. }, .. } => {
+                    if !self.unions.iter().any(|(around, within)| around.is(union) && within == rules) {
+                        self.unions.push((union, *rules));
+                        self.parts(path, only.spec(), rules);
+                        self.unions.pop();
+                    }
+                }
+                union => self.variants(path, union, rules),
+            },
             Kind::Object(object) => {
                 let object = object.get();
                 if !self.around.iter().any(|(around, within)| around.is(object) && within == rules) {
@@ -539,6 +565,15 @@ fn has_one_form(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && !matches!(byte, b';' | b'`'))
 }
 
+/// Whether the bounds say more than the type: what is beyond that is no finite number.
+fn is_narrowed(number: Number<'_>) -> bool {
+    let most = match number.precision {
+        Precision::Single => Spec::SINGLE_MOST,
+        Precision::Double | Precision::Decimal | Precision::Json => f64::MAX,
+    };
+    number.bounded && (number.exclusive != [false; 2] || -most < number.min || number.max < most)
+}
+
 /// The codes that a value of a kind can get for itself.
 fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
     use ErrorCode as Code;
@@ -556,7 +591,7 @@ fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
             let decimal = number.precision == Precision::Decimal;
             let exact = decimal || number.precision == Precision::Json;
             codes.extend(exact.then_some(Code::LossyNumber));
-            codes.extend((number.bounded || decimal).then_some(Code::OutOfRange));
+            codes.extend((is_narrowed(number) || decimal).then_some(Code::OutOfRange));
             codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
         }
         Kind::String(text) => {
