@@ -8,6 +8,7 @@ mod checks;
 mod constraints;
 mod docs;
 mod examples;
+mod explain;
 mod flatten;
 mod gated;
 mod kinds;

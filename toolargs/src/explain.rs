@@ -4,6 +4,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::lints::Lint;
+use crate::read::Reason;
 use crate::report::{ErrorCode, nearest};
 use crate::rules::Rule;
 
@@ -36,7 +37,8 @@ macro_rules! classes {
 }
 
 classes! {
-    Syntax = "syntax", "the text is not the JSON that it was to be, is cut off, or has something around it";
+    Syntax = "syntax", "the text is not quite JSON, or has something around it";
+    Truncation = "truncation", "the text ends before it is complete";
     Encoding = "encoding", "the value is right, and written as text, or as JSON once more";
     Type = "type", "the value is of another JSON type";
     Shape = "shape", "what was to be a list, an object or one of several shapes is another one";
@@ -74,12 +76,22 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// All of them: codes, then rules, then lints.
+    /// All of them: codes, the reasons of `invalid_json`, rules, lints.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let codes = ErrorCode::ALL.iter().map(|code| {
             let (failure, cure) = of_code(*code);
             Self { name: code.as_str(), sort: "an error code", meaning: code.description(), failure, cure }
+        });
+        let reasons = Reason::NAMED.iter().filter_map(|reason| {
+            let (failure, cure) = of_reason(*reason)?;
+            Some(Self {
+                name: reason.name()?,
+                sort: "a reason of `invalid_json`",
+                meaning: reason.wrong(),
+                failure,
+                cure,
+            })
         });
         let rules = Rule::ALL.iter().map(|rule| {
             let (failure, cure) = of_rule(*rule);
@@ -92,7 +104,7 @@ impl Explanation {
             failure: of_lint(*lint),
             cure: lint.advice(),
         });
-        codes.chain(rules).chain(lints).collect()
+        codes.chain(reasons).chain(rules).chain(lints).collect()
     }
 
     /// What has this name; empty if nothing has.
@@ -121,7 +133,7 @@ impl Explanation {
         self.name
     }
 
-    /// What it is the name of: `an error code`, `a rule` or `a lint`.
+    /// What it is the name of: `an error code`, ``a reason of `invalid_json` ``, `a rule` or `a lint`.
     #[must_use]
     pub const fn sort(&self) -> &'static str {
         self.sort
@@ -162,10 +174,7 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
     use ErrorCode as Code;
     use FailureClass as Class;
     match code {
-        Code::InvalidJson => (
-            Class::Syntax,
-            "see the reason: `truncated` wants a higher limit of output tokens, or less to write; `prose` a call of the tool instead of a message; for others let the provider constrain the output to the schema",
-        ),
+        Code::InvalidJson => (Class::Syntax, "see what its reason says: each can be explained by its name"),
         Code::EmptyPayload => (Class::Absence, "say in the tool's description what has to be given"),
         Code::NotObject => (
             Class::Shape,
@@ -250,6 +259,43 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
             "this is `strict` at work; if it happens often, better the description before the rule is allowed",
         ),
     }
+}
+
+const fn of_reason(reason: Reason) -> Option<(FailureClass, &'static str)> {
+    use FailureClass as Class;
+    Some(match reason {
+        // A limit, which is a code of its own.
+        Reason::TooDeep => return None,
+        Reason::Truncated => (
+            Class::Truncation,
+            "raise the limit of output tokens, or have less written at once; see whether a stream was read to its end",
+        ),
+        Reason::InvalidEscape
+        | Reason::LoneSurrogate
+        | Reason::UnescapedQuote
+        | Reason::StrayBackslash
+        | Reason::ControlChar
+        | Reason::BadUtf8 => (
+            Class::Encoding,
+            "let the provider constrain the output to JSON; keep code and paths out of arguments where a reference will do",
+        ),
+        Reason::Prose | Reason::MultipleValues | Reason::TrailingData => (
+            Class::Syntax,
+            "have the model call the tool instead of writing its arguments into a message; offer parallel calls where it wants several",
+        ),
+        Reason::MismatchedBracket
+        | Reason::MissingValue
+        | Reason::MissingComma
+        | Reason::MissingColon
+        | Reason::MissingKey
+        | Reason::Unquoted
+        | Reason::SingleQuotes
+        | Reason::SmartQuotes
+        | Reason::TrailingComma
+        | Reason::Comment
+        | Reason::BadNumber
+        | Reason::BadLiteral => (Class::Syntax, "let the provider constrain the output to the schema"),
+    })
 }
 
 const fn of_rule(rule: Rule) -> (FailureClass, &'static str) {

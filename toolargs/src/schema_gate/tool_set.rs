@@ -12,7 +12,9 @@ use super::lint::{Finding, lints};
 use super::node::Document;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
-use crate::report::{Called, ErrorCode, Loaded, Rejection, Repairs, nearest, shorten, unknown_tool};
+use crate::report::{
+    Called, ErrorCode, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
+};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
@@ -52,6 +54,7 @@ pub struct ToolSetError {
     tool: Option<String>,
     message: String,
     schema: Option<SchemaError>,
+    position: Option<Position>,
 }
 
 impl ToolSet {
@@ -61,16 +64,15 @@ impl ToolSet {
     /// The text is no JSON, holds no definitions that are known, two of one name and version, or a schema that makes no
     /// gate: the tool, the keyword, and where it stands.
     pub fn from_text(text: &str) -> Result<Self, ToolSetError> {
-        let json = Json::read(text).map_err(|unread| {
-            ToolSetError::new(
-                None,
-                match unread {
-                    Unread::Fault { offset, wrong } => {
-                        format!("the definitions are no JSON: {wrong} at byte {offset}")
-                    }
-                    Unread::Twice(name) => format!("an object has the key {name:?} twice; drop one"),
-                },
-            )
+        let json = Json::read(text).map_err(|unread| match unread {
+            Unread::Fault { offset, wrong } => {
+                let (position, _) = place_in(text, offset);
+                let message = format!("the definitions are no JSON: {wrong} at column {}", position.column);
+                ToolSetError { position: Some(position), ..ToolSetError::new(None, message) }
+            }
+            Unread::Twice(name) => {
+                ToolSetError::new(None, format!("an object has the key {name:?} twice; drop one"))
+            }
         })?;
         let Some(found) = definitions(&json) else {
             let message = "there are no tool definitions here; expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
@@ -201,6 +203,7 @@ impl LoadedTool {
             tool: Some(name.clone()),
             message: error.to_string(),
             schema: Some(error),
+            position: None,
         };
         let document = Document::of(&schema).map_err(wrong)?;
         let version = version.or_else(|| document.version().map(str::to_owned));
@@ -263,13 +266,19 @@ impl LoadedTool {
 
 impl ToolSetError {
     fn new(tool: Option<&str>, message: String) -> Self {
-        Self { tool: tool.map(str::to_owned), message, schema: None }
+        Self { tool: tool.map(str::to_owned), message, schema: None, position: None }
     }
 
     /// The tool whose definition is wrong, if it is one's.
     #[must_use]
     pub fn tool(&self) -> Option<&str> {
         self.tool.as_deref()
+    }
+
+    /// Where the text is no JSON, if it is none.
+    #[must_use]
+    pub const fn position(&self) -> Option<Position> {
+        self.position
     }
 
     /// What is wrong with its schema, if it is that.

@@ -1,4 +1,4 @@
-//! `toolargs explain`: what a code, a rule or a lint means.
+//! `toolargs explain`: what a code, a reason, a rule or a lint means.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::{Failure, Outcome};
   toolargs explain enum_casefold
   toolargs explain free_id --json")]
 pub struct Explain {
-    /// The code, rule or lint; all of them if it is left out.
+    /// The code, rule or lint, or the reason of an `invalid_json`; all of them if it is left out.
     #[arg(value_name = "CODE|RULE|LINT")]
     name: Option<String>,
     /// A line of JSON for each.
