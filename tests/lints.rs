@@ -128,6 +128,7 @@ fn properties() -> Vec<(Lint, &'static str, Value, Value)> {
             json!({"type": ["string", "number"], "description": said}),
         ),
         (Lint::Untyped, "x", json!({}), json!({"enum": ["a"]})),
+        (Lint::Untyped, "x", json!({"description": "The value."}), json!({"description": "Any JSON value."})),
         (
             Lint::OpenObject,
             "x",
@@ -216,6 +217,28 @@ fn a_field_beside_it_says_what_is_meant() {
 }
 
 #[test]
+fn names_of_properties_are_no_values() {
+    let schema = json!({"type": "string", "description": "The name: 'first' or 'last'"});
+    for (others, count) in [(["first", "last"], 0), (["one", "two"], 1)] {
+        let [one, other] = others;
+        let found = object(
+            &json!({"properties": {"name": schema, one: {"type": "string"}, other: {"type": "string"}}}),
+        );
+        assert_eq!(paths(Lint::ProseSet, &found).len(), count, "{others:?}");
+    }
+}
+
+#[test]
+fn a_form_with_a_z_says_the_clock() {
+    for (said, count) in
+        [("ISO 8601 time, YYYY-MM-DDTHH:MM:SSZ", 0), ("ISO 8601 time, YYYY-MM-DDTHH:MM:SS", 1)]
+    {
+        let found = property("since", &json!({"type": "string", "description": said}));
+        assert_eq!(paths(Lint::DateTimeWithoutZone, &found).len(), count, "{said}");
+    }
+}
+
+#[test]
 fn absence_is_explained() {
     let explained = |schema: Value| {
         let found = object(&json!({"properties": {"x": schema}}));
@@ -224,6 +247,7 @@ fn absence_is_explained() {
     assert!(!explained(json!({"type": "string", "description": "The new title."})));
     assert!(!explained(json!({"type": "string", "description": "The title (optional)"})));
     assert!(explained(json!({"type": "string", "description": "The new title; unchanged if left out."})));
+    assert!(explained(json!({"type": "string", "description": "Required for 'rename'."})));
     assert!(explained(json!({"type": "string", "description": "The new title.", "default": "Untitled"})));
     // That it has no description has been said.
     assert!(explained(json!({"type": "string"})));
@@ -345,6 +369,16 @@ fn the_better_schema_is_the_same_but_for_what_is_wrong() {
             json!({"anyOf": [{"type": "integer"}, {"type": "null"}], "description": "How many."})
         ),
         json!({"type": "integer", "description": "How many."})
+    );
+    // Null is then more than absence.
+    let said = "Whom to tell, or null for nobody.";
+    assert_eq!(
+        better(
+            Lint::NullUnion,
+            "x",
+            json!({"anyOf": [{"type": "string"}, {"type": "null"}], "description": said})
+        ),
+        json!({"type": ["string", "null"], "description": said})
     );
     let whole = tool(
         &json!({"name": "act", "inputSchema": {"type": "object", "properties": {"a": {"type": "string"}}}}),

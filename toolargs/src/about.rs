@@ -107,7 +107,8 @@ fn is_zone(name: &str) -> bool {
 /// Whether a field beside it names the time zone, or the description says by which clock it is.
 pub(crate) fn says_zone(description: &str, names: &[&str]) -> bool {
     let said = split(description);
-    names.iter().any(|name| is_zone(name)) || said.iter().any(|word| CLOCKS.contains(&word.as_str()))
+    let has_z = ["SSZ", "ssZ", "0Z"].iter().any(|end| description.contains(end));
+    has_z || names.iter().any(|name| is_zone(name)) || said.iter().any(|word| CLOCKS.contains(&word.as_str()))
 }
 
 /// Whether it is a day and a time on it.

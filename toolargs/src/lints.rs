@@ -80,7 +80,7 @@ lints! {
         "give it a `default`, or say what its absence means";
     NullUnion = "null_union",
         "null is one branch of a union without a `type` beside it, so that clients send the text of the value, or a word such as \"null\"",
-        "write the other branch alone, and leave the field out of `required`";
+        "write the other branch alone, and leave the field out of `required`; or list both types under `type`, where null means something of its own";
     CaseStyleNames = "case_style_names",
         "two properties differ only in the style of their names, so that one is sent for the other",
         "keep one, or give them names that say how they differ";

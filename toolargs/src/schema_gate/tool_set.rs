@@ -53,7 +53,7 @@ pub struct LoadedTool {
 pub struct ToolSetError {
     tool: Option<String>,
     message: String,
-    schema: Option<SchemaError>,
+    schema: Option<Box<SchemaError>>,
     position: Option<Position>,
 }
 
@@ -202,7 +202,7 @@ impl LoadedTool {
         let wrong = |error: SchemaError| ToolSetError {
             tool: Some(name.clone()),
             message: error.to_string(),
-            schema: Some(error),
+            schema: Some(Box::new(error)),
             position: None,
         };
         let document = Document::of(&schema).map_err(wrong)?;
@@ -283,8 +283,8 @@ impl ToolSetError {
 
     /// What is wrong with its schema, if it is that.
     #[must_use]
-    pub const fn schema(&self) -> Option<&SchemaError> {
-        self.schema.as_ref()
+    pub fn schema(&self) -> Option<&SchemaError> {
+        self.schema.as_deref()
     }
 }
 

@@ -62,7 +62,9 @@ const SOURCES: [&str; 17] = [
 ];
 
 /// What says what the absence of a field means.
-const ABSENCES: [&str; 21] = [
+const ABSENCES: [&str; 23] = [
+    "required",
+    "ignored",
     "default",
     "defaults",
     "if",
@@ -168,10 +170,15 @@ impl<'d> Walk<'d> {
         Json::Object(members)
     }
 
-    /// The other branch of a union with null, with what is said beside it.
+    /// The other branch of a union with null, with what is said beside it; with null among its types where null means
+    /// something of its own.
     fn without_null(&self, facts: &Facts<'d>) -> Option<Json> {
         let own = facts.nodes().filter(|node| node.types.is_some()).last()?;
         let mut better = self.json.at(&own.pointer).filter(|json| is_leaf(json))?.clone();
+        if has_word(facts.description(), &["null"]) {
+            let kind = better.get("type").filter(|_| own.members.is_empty())?.clone();
+            better = self.with(facts, &[("type", Json::Array(vec![kind, Json::String("null".to_owned())]))]);
+        }
         let beside = facts.nodes().next().and_then(|node| self.json.at(&node.pointer));
         let description = beside.and_then(|json| json.get("description"));
         if let (Json::Object(members), Some(description)) = (&mut better, description)
@@ -231,7 +238,8 @@ impl<'d> Walk<'d> {
     }
 
     fn of_type(&mut self, path: &str, facts: &Facts<'d>) {
-        if !facts.says_type() && path != "$" {
+        // Some values may be anything, and say so.
+        if !facts.says_type() && path != "$" && !has_word(facts.description(), &["any"]) {
             self.find(Lint::Untyped, path, facts, "");
         }
         if facts.has_null_branch() {
@@ -337,7 +345,11 @@ impl<'d> Walk<'d> {
         if about.id && is_said && !self.names_source(description) {
             self.find(Lint::IdWithoutSource, path, &facts, "");
         }
-        if let Some(values) = prose::told(description).filter(|_| is_free && !about.id) {
+        let is_told = |values: &Vec<String>| {
+            // What else the object has is no value.
+            is_free && !about.id && !values.iter().all(|value| names.contains(&value.as_str()))
+        };
+        if let Some(values) = prose::told(description).filter(is_told) {
             let values = values.into_iter().map(Json::String).collect();
             let better = self.with(&facts, &[("enum", Json::Array(values))]);
             self.find_better(Lint::ProseSet, path, &facts, "", Some(better));

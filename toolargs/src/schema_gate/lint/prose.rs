@@ -46,34 +46,59 @@ pub(super) fn told(description: &str) -> Option<Vec<String>> {
                 continue;
             }
             let skipped = rest.len() - skip(rest).len();
-            let values = listed(same.get(skipped..).unwrap_or_default());
+            let text = same.get(skipped..).unwrap_or_default();
+            let values = listed(text).or_else(|| bullets(text));
             let values = values.filter(|values| index < SURE || values.iter().all(|value| value.is_quoted));
             if let Some(values) = values {
                 return Some(values.into_iter().map(|value| value.text.to_owned()).collect());
             }
         }
     }
-    // Without a cue, only values that are set apart.
+    // Without a cue, only values that are set apart, and of which no sentence tells what they do.
     let starts = description.match_indices(['\'', '"', '`', '(']);
     for (at, mark) in starts {
+        let before = description.get(..at).unwrap_or_default().trim_end();
+        let is_first = before.is_empty() || before.ends_with(['(', ':']);
         let start = if mark == "(" { at + 1 } else { at };
-        let values = description.get(start..).and_then(listed);
-        let bars = |text: &str| text.split(')').next().is_some_and(|inside| inside.contains('|'));
-        let is_apart = |values: &Vec<Value<'_>>| {
-            values.iter().all(|value| value.is_quoted)
-                || mark == "(" && description.get(start..).is_some_and(bars)
+        let text = description.get(start..).unwrap_or_default();
+        let has_bars = text.split(')').next().is_some_and(|inside| inside.contains('|'));
+        let is_apart = |values: &Vec<Value<'_>>| match mark {
+            "(" => has_bars,
+            _ => is_first && values.iter().all(|value| value.is_quoted),
         };
-        if let Some(values) = values.filter(is_apart) {
+        if let Some(values) = listed(text).filter(is_apart) {
             return Some(values.into_iter().map(|value| value.text.to_owned()).collect());
         }
     }
     None
 }
 
+/// The values of a list with a line for each.
+fn bullets(text: &str) -> Option<Vec<Value<'_>>> {
+    let lines = text.trim_start().lines().map(str::trim_start);
+    let items = lines.map_while(|line| line.strip_prefix(['-', '*']));
+    let values: Option<Vec<_>> = items
+        .map(|item| {
+            let value = value(item.trim_start())?;
+            let rest = item.trim_start().get(value.taken()..)?.trim_start();
+            let is_told = rest.is_empty() || rest.starts_with([':', '-', '–', '—', '(']);
+            is_told.then_some(value)
+        })
+        .collect();
+    values.filter(|values| values.len() > 1)
+}
+
 /// A value in a sentence.
 struct Value<'t> {
     text: &'t str,
     is_quoted: bool,
+}
+
+impl Value<'_> {
+    /// How much of the sentence it is.
+    const fn taken(&self) -> usize {
+        self.text.len() + if self.is_quoted { 2 } else { 0 }
+    }
 }
 
 fn skip(mut text: &str) -> &str {
@@ -92,7 +117,7 @@ fn listed(mut text: &str) -> Option<Vec<Value<'_>>> {
     loop {
         text = text.trim_start();
         let value = value(text)?;
-        let taken = value.text.len() + if value.is_quoted { 2 } else { 0 };
+        let taken = value.taken();
         let is_word = !value.is_quoted && WORDS.contains(&value.text.to_ascii_lowercase().as_str());
         if is_word {
             return None;
@@ -163,6 +188,7 @@ mod tests {
             "The state (open|closed|all)",
             "Can be \"open\", \"closed\" or \"all\"",
             "Allowed values are: open, closed, and all.",
+            "What to list. Options are:\n- 'open' - those that wait\n- 'closed' - done\n- 'all' - both\nThe default is open.",
         ] {
             assert_eq!(told(text).unwrap_or_default(), ["open", "closed", "all"], "{text}");
         }
@@ -174,6 +200,8 @@ mod tests {
             "The name of the user, or the login",
             "A label such as 'bug' or 'feature'",
             "One of owner, repo or name must be there",
+            "The owner (required for 'add' and 'reply' methods)",
+            "Cannot be combined with 'value' or 'delete'.",
         ] {
             assert_eq!(told(text), None, "{text}");
         }
