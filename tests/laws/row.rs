@@ -6,7 +6,7 @@ use libtest_mimic::{Failed, Trial};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use toolargs::{ErrorCode, PolicyRow, Rule, ToolArgs};
+use toolargs::{ErrorCode, PolicyRow, Rejection, Repairs, Rule, SchemaGate, ToolArgs};
 
 use crate::contract::Contract;
 use crate::instance::instance;
@@ -62,11 +62,23 @@ pub fn trials<T: ToolArgs>(name: &str) -> Vec<Trial> {
             Trial::test(name, move || shown::<T>(&claim))
         })
         .collect();
+    let same = format!("row::{name}::the table of its schema has the same");
+    let (own, of) = (claims.clone(), name.to_owned());
+    trials.push(Trial::test(same, move || schema_has_the_same::<T>(&of, &own)));
     if UNTOLD.iter().any(|(of, _)| *of == name) {
         return trials;
     }
     let every = format!("row::{name}::every outcome has one");
-    trials.push(Trial::test(every, move || every_outcome_has_a_row::<T>(&claims)));
+    trials.push(Trial::test(every, move || every_outcome_has_a_row::<T>(&claims, &outcomes::<T>)));
+    let every = format!("row::{name}::every outcome of its schema has one");
+    trials.push(Trial::test(every, move || {
+        let (gate, claims) = of_schema::<T>()?;
+        let judge = |contract: &Contract, text: &str| {
+            let checked = gate.check_str(text);
+            told(contract, text, checked.as_ref().map(|checked| &checked.repairs))
+        };
+        every_outcome_has_a_row::<T>(&claims, &judge)
+    }));
     trials
 }
 
@@ -101,6 +113,92 @@ impl std::fmt::Display for Outcome {
         }
     }
 }
+
+/// The gate that is made from the type's full schema, and its rows.
+fn of_schema<T: ToolArgs>() -> Result<(SchemaGate, BTreeSet<Claim>), Failed> {
+    let gate = SchemaGate::from_text(T::tool().full_schema().as_str()).map_err(|error| error.to_string())?;
+    let claims = gate.policy_table().rows().iter().map(Claim::of).collect();
+    Ok((gate, claims))
+}
+
+/// Whether that table says the same as the type's.
+fn schema_has_the_same<T: ToolArgs>(name: &str, own: &BTreeSet<Claim>) -> Result<(), Failed> {
+    let (_, claims) = of_schema::<T>()?;
+    let said = |claims: Vec<&Claim>| {
+        let lines = claims.iter().map(|claim| format!("\n    {} {}", claim.path, claim.outcome));
+        lines.collect::<String>()
+    };
+    let lost: Vec<&Claim> = own.difference(&claims).collect();
+    let more: Vec<&Claim> = claims.difference(own).collect();
+    let explained = DIFFERENCES.iter().find(|(names, ..)| names.contains(&name));
+    let is_as_said = match explained {
+        None => lost.is_empty() && more.is_empty(),
+        Some((_, may_be_lost, may_be_more, _)) => {
+            let all =
+                |claims: &[&Claim], may_be: Side| claims.iter().all(|claim| may_be.covers(claim.outcome));
+            // A reason that explains nothing has to go.
+            !(lost.is_empty() && more.is_empty()) && all(&lost, *may_be_lost) && all(&more, *may_be_more)
+        }
+    };
+    match is_as_said {
+        true => Ok(()),
+        false => Err(format!("lost:{}\n  more:{}", said(lost), said(more)).into()),
+    }
+}
+
+/// Rows that one of two tables has alone.
+#[derive(Clone, Copy)]
+enum Side {
+    None,
+    Any,
+    Code(ErrorCode),
+}
+
+impl Side {
+    fn covers(self, outcome: Outcome) -> bool {
+        match self {
+            Self::None => false,
+            Self::Any => true,
+            Self::Code(code) => outcome == Outcome::Refused(code),
+        }
+    }
+}
+
+/// Types whose schema says something in another way, and so has other rows: those of the type alone, those of the schema
+/// alone, and why.
+const DIFFERENCES: [(&[&str], Side, Side, &str); 5] = [
+    (
+        &["NonZeros"],
+        Side::None,
+        Side::Code(ErrorCode::Check),
+        "that a number is not zero is `not` in the schema, whose code is `check`",
+    ),
+    (
+        &["Addresses"],
+        Side::Code(ErrorCode::Format),
+        Side::Code(ErrorCode::AmbiguousVariant),
+        "an address of either version is a union in the schema",
+    ),
+    (
+        &["Times", "Sockets"],
+        Side::Code(ErrorCode::Format),
+        Side::Code(ErrorCode::Pattern),
+        "a form that JSON Schema has no name for is a pattern in the schema",
+    ),
+    (
+        &["Nested", "Tree", "PageOfPairs", "PageOfCents", "Expression"],
+        Side::None,
+        Side::Any,
+        "the root of a schema is no definition, so that a type within itself is described once more",
+    ),
+    (
+        &["Draw", "Action", "Script", "Document", "Search", "SortedRange"],
+        Side::Any,
+        Side::Any,
+        "variants that a key of their own tells apart, and flattened ones, are alternatives in the schema: what is wrong \
+         inside is not said of one of several",
+    ),
+];
 
 /// Makes payloads until one shows the claim. What it shows is known from how it was made, not from the gate.
 fn shown<T: ToolArgs>(claim: &Claim) -> Result<(), Failed> {
@@ -188,10 +286,15 @@ fn declared(path: &str, code: ErrorCode) -> &str {
 
 /// What the gate makes of a payload.
 fn outcomes<T: ToolArgs>(contract: &Contract, text: &str) -> BTreeSet<Claim> {
-    match toolargs::from_str::<T>(text) {
-        Ok(parsed) => {
-            let mut outcomes: BTreeSet<Claim> = parsed
-                .repairs
+    let parsed = toolargs::from_str::<T>(text);
+    told(contract, text, parsed.as_ref().map(|parsed| &parsed.repairs))
+}
+
+/// What a gate has said of a payload.
+fn told(contract: &Contract, text: &str, said: Result<&Repairs, &Rejection>) -> BTreeSet<Claim> {
+    match said {
+        Ok(repairs) => {
+            let mut outcomes: BTreeSet<Claim> = repairs
                 .iter()
                 .map(|repair| Claim::new(contract, repair.path(), Outcome::Repaired(repair.rule())))
                 .collect();
@@ -216,7 +319,10 @@ fn outcomes<T: ToolArgs>(contract: &Contract, text: &str) -> BTreeSet<Claim> {
     }
 }
 
-fn every_outcome_has_a_row<T: ToolArgs>(claims: &BTreeSet<Claim>) -> Result<(), Failed> {
+fn every_outcome_has_a_row<T: ToolArgs>(
+    claims: &BTreeSet<Claim>,
+    judge: &dyn Fn(&Contract, &str) -> BTreeSet<Claim>,
+) -> Result<(), Failed> {
     let contract = Contract::of::<T>();
     let mut runner = TestRunner::deterministic();
     let picks = prop::collection::vec(any::<u32>(), 0..40);
@@ -226,7 +332,7 @@ fn every_outcome_has_a_row<T: ToolArgs>(claims: &BTreeSet<Claim>) -> Result<(), 
         let dirty = soil(&contract, &clean, &mut Picks::new(&picks));
         let spoilt = spoil(&contract, &clean, &mut Picks::new(&picks)).json;
         for text in [clean.text(), dirty.text, spoilt.text(), mangled.text()] {
-            for claim in outcomes::<T>(&contract, &text) {
+            for claim in judge(&contract, &text) {
                 // A key that is no field, or a type within itself, which is described once.
                 let within = format!("{}.", claim.path);
                 let has_rows = match claim.outcome {

@@ -22,5 +22,24 @@ pub(crate) const RULES: &[&str] = &[
     "object_to_list",
 ];
 
-pub(crate) const LINTS: &[&str] =
-    &["short_description", "date_time_without_zone", "unbounded_amount", "free_id", "lenient_destructive"];
+pub(crate) const LINTS: &[&str] = &[
+    "short_description",
+    "date_time_without_zone",
+    "unbounded_amount",
+    "free_id",
+    "lenient_destructive",
+    "id_without_source",
+    "caseless_members",
+    "prose_set",
+    "fractional_count",
+    "untyped",
+    "open_object",
+    "unclosed_object",
+    "unexplained_absence",
+    "null_union",
+    "case_style_names",
+    "silent_destructive",
+    "deep_nesting",
+    "wide_union",
+    "recursion",
+];

@@ -1,10 +1,12 @@
 #![cfg_attr(all(feature = "derive", feature = "chrono"), doc = include_str!("../README.md"))]
 #![cfg_attr(not(all(feature = "derive", feature = "chrono")), doc = "The gate without its default features.")]
 
+mod about;
 mod arg;
 mod check;
 mod coerce;
 pub mod decode;
+mod explain;
 mod format;
 mod gate;
 mod gated;
@@ -33,6 +35,7 @@ pub use toolargs_derive::ToolArgs;
 
 pub use arg::{Arg, ToolArgs};
 pub use check::{Alone, Check, CheckError, Inside, Present, Within};
+pub use explain::{Explanation, FailureClass};
 pub use gate::{Gate, GateWith, Parsed};
 pub use gated::Gated;
 pub use lints::Lint;
@@ -42,7 +45,7 @@ pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Re
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::Schema;
 pub use schema_gate::{
-    Checked, InexactNumber, LoadedTool, SchemaError, SchemaGate, ToolSet, ToolSetError, Validator,
+    Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, ToolSet, ToolSetError, Validator,
 };
 pub use tool::ToolDef;
 pub use types::Patch;

@@ -2,10 +2,11 @@
 
 macro_rules! lints {
     ($($variant:ident = $name:literal, $what:literal, $instead:literal;)*) => {
-        /// What [`testing::check`](crate::testing::check) finds fault with, though a compiler would not.
+        /// What makes a model fill a tool wrong, though nothing is wrong with it.
         ///
-        /// `#[tool(allow(…))]` with its name on a field, or on a struct or an enum for all that is in it, says that it is
-        /// meant so.
+        /// [`testing::check`](crate::testing::check) finds the first five in a type, where `#[tool(allow(…))]` with the
+        /// name on a field, or on a struct or an enum for all that is in it, says that it is meant so.
+        /// [`ToolSet::lints`](crate::ToolSet::lints) finds all but `lenient_destructive` in definitions.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Lint {
@@ -40,26 +41,68 @@ macro_rules! lints {
 lints! {
     ShortDescription = "short_description",
         "it has no description, or one of less than two words",
-        "say in a doc comment what it is, as you would to a new colleague";
+        "say what it is, in a doc comment or under `description`, as you would to a new colleague";
     DateTimeWithoutZone = "date_time_without_zone",
         "a date-time has no field beside it that names the time zone, so that nobody knows which clock it is by",
         "add a field such as `time_zone`, or take a date";
     UnboundedAmount = "unbounded_amount",
-        "an amount has no `max` or `exclusive_max`, or neither its name nor its description says in which unit it is",
-        "bound it, and call it `amount_cents` or say the unit";
+        "an amount has no greatest value, or neither its name nor its description says in which unit it is",
+        "give it a maximum, and call it `amount_cents` or say the unit";
     FreeId = "free_id",
         "the id may be any string",
         "give it a `pattern` or a `format`";
     LenientDestructive = "lenient_destructive",
         "money, an id or a switch of a `destructive` tool may be repaired, and nothing says why that does no harm",
         "add `strict`, or `lenient_because = \"…\"`";
+    IdWithoutSource = "id_without_source",
+        "nothing says where the id comes from, so that a model that has none invents one",
+        "name in its description the tool that returns it";
+    CaselessMembers = "caseless_members",
+        "two members of a closed set are the same when case is ignored, so that a value in another case could be either",
+        "rename or drop one";
+    ProseSet = "prose_set",
+        "a closed set is only told in the description, so that any other text is accepted",
+        "list the values under `enum`";
+    FractionalCount = "fractional_count",
+        "it counts something, and may have a fraction",
+        "write `integer`";
+    Untyped = "untyped",
+        "nothing says of which type it is, so that a client may send the text of the value",
+        "write its `type`";
+    OpenObject = "open_object",
+        "nothing says which keys the object has",
+        "list its `properties`, or say under `additionalProperties` what all its values are";
+    UnclosedObject = "unclosed_object",
+        "keys that are not declared are kept, so that an optional field whose name is mistyped is lost without a word",
+        "write `additionalProperties: false`";
+    UnexplainedAbsence = "unexplained_absence",
+        "it may be left out, and nothing says what then happens",
+        "give it a `default`, or say what its absence means";
+    NullUnion = "null_union",
+        "null is one branch of a union without a `type` beside it, so that clients send the text of the value, or a word such as \"null\"",
+        "write the other branch alone, and leave the field out of `required`; or list both types under `type`, where null means something of its own";
+    CaseStyleNames = "case_style_names",
+        "two properties differ only in the style of their names, so that one is sent for the other",
+        "keep one, or give them names that say how they differ";
+    SilentDestructive = "silent_destructive",
+        "the tool's name says that it destroys something, and nothing else does, so that no client asks before it calls it",
+        "write `annotations: {\"destructiveHint\": true}`, and say what cannot be undone";
+    DeepNesting = "deep_nesting",
+        "objects are nested more than three deep",
+        "bring what is inside up to the object around it, or make a tool of its own for it";
+    WideUnion = "wide_union",
+        "a union has many branches that have to be told apart by what is in them",
+        "give each branch a key with a constant of its own, or make a tool of each";
+    Recursion = "recursion",
+        "the value may contain itself, to any depth, which several providers refuse",
+        "write out as many levels as there can be, or send a flat list whose items name what they belong to";
 }
 
 crate::names::stable_names!(Lint, "lint");
 
 /// A set of lints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Lints(u8);
+pub(crate) struct Lints(u32);
 
 impl Lints {
     pub(crate) const NONE: Self = Self(0);
@@ -69,7 +112,7 @@ impl Lints {
         let mut set = Self::NONE;
         while let [name, rest @ ..] = names {
             if let Some(lint) = Lint::named(name) {
-                set.0 |= 1 << lint as u8;
+                set.0 |= 1 << lint as u32;
             }
             names = rest;
         }
@@ -81,6 +124,6 @@ impl Lints {
     }
 
     pub(crate) const fn contains(self, lint: Lint) -> bool {
-        self.0 & (1 << lint as u8) != 0
+        self.0 & (1 << lint as u32) != 0
     }
 }

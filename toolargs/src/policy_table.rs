@@ -2,21 +2,27 @@
 
 use std::fmt;
 
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
 use crate::coerce::is_one_item;
 use crate::decode::Place;
 use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
-use crate::spec::{Branch, Field, Int, Kind, Object, Part, Precision, Spec, Tagging, Tool, Union};
+use crate::spec::{
+    Also, Branch, Field, Int, Kind, Number, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,
+};
 
-/// What a tool accepts, repairs and refuses at each field under [`Preset::Standard`], as
-/// [`ToolArgs::policy_table`](crate::ToolArgs::policy_table) gives it.
+/// What a tool accepts, repairs and refuses at each field: as [`ToolArgs::policy_table`](crate::ToolArgs::policy_table)
+/// gives it under [`Preset::Standard`], and [`SchemaGate::policy_table`](crate::SchemaGate::policy_table) under the gate's
+/// own settings.
 ///
 /// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what is
 /// within a type within itself. `Display` is a Markdown table.
 #[derive(Debug, Clone)]
 pub struct PolicyTable {
-    tool: &'static str,
+    tool: String,
     rows: Vec<PolicyRow>,
 }
 
@@ -34,18 +40,33 @@ enum Outcome {
     Stands,
     Repaired(Rule),
     Refused(ErrorCode),
-    /// Refused, since the code removes the rule.
+    /// Refused, since the rule is removed here.
     Forbidden(Rule),
 }
 
 impl PolicyTable {
-    pub(crate) fn new(tool: &'static Tool<'static>) -> Self {
+    pub(crate) fn new(tool: &Tool<'_>) -> Self {
         let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-        let rules = Place::root(tool.spec, &gate).rules_within();
-        let mut rows = Rows::default();
-        rows.payload(tool.spec, &rules);
-        rows.parts("$", tool.spec, &rules);
-        Self { tool: tool.name, rows: rows.rows }
+        Self::of(tool.name, tool.spec, &gate, Rows::default())
+    }
+
+    /// The table of a schema under the rules of a gate, which may be closed.
+    pub(crate) fn of_schema(tool: &str, spec: &Spec<'_>, gate: &Rules, closed: bool) -> Self {
+        Self::of(tool, spec, gate, Rows { from: Source::Schema { closed }, ..Rows::default() })
+    }
+
+    fn of<'s>(tool: &str, spec: &'s Spec<'s>, gate: &Rules, mut rows: Rows<'s>) -> Self {
+        let rules = Place::root(spec, gate).rules_within();
+        rows.payload(spec, &rules);
+        rows.also("$", spec);
+        rows.parts("$", spec, &rules);
+        Self { tool: tool.to_owned(), rows: rows.rows }
+    }
+
+    /// The name of the tool, if it has one; empty otherwise.
+    #[must_use]
+    pub fn tool(&self) -> &str {
+        &self.tool
     }
 
     /// The rows, a field's together: the payload's first, then the fields in declaration order.
@@ -94,17 +115,30 @@ impl PolicyRow {
     }
 }
 
+/// What a table is made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Source {
+    #[default]
+    Type,
+    Schema {
+        closed: bool,
+    },
+}
+
 #[derive(Default)]
-struct Rows {
+struct Rows<'s> {
+    from: Source,
     rows: Vec<PolicyRow>,
     /// The objects around the one that is described, and the rules within them: one that contains itself is described
     /// once under each.
-    around: Vec<(&'static Object<'static>, Rules)>,
+    around: Vec<(&'s Object<'s>, Rules)>,
     /// The same for enums with data.
-    unions: Vec<(&'static Union<'static>, Rules)>,
+    unions: Vec<(&'s Union<'s>, Rules)>,
+    /// The same for what a schema says beside kinds.
+    open: Vec<*const Also<'s>>,
 }
 
-impl Rows {
+impl<'s> Rows<'s> {
     fn add(&mut self, path: &str, sent: impl Into<String>, outcome: Outcome, why: &'static str) {
         self.rows.push(PolicyRow { path: path.to_owned(), sent: sent.into(), outcome, why });
     }
@@ -122,7 +156,7 @@ impl Rows {
         }
     }
 
-    fn payload(&mut self, spec: &Spec<'static>, rules: &Rules) {
+    fn payload(&mut self, spec: &'s Spec<'s>, rules: &Rules) {
         self.add("$", "a JSON object", Outcome::Stands, "");
         let takes_nothing = spec.takes_nothing();
         for rule in Rule::ALL {
@@ -144,7 +178,7 @@ impl Rows {
     }
 
     /// The fields of an object, and keys that are none.
-    fn fields(&mut self, path: &str, object: &'static Object<'static>, rules: &Rules) {
+    fn fields(&mut self, path: &str, object: &'s Object<'s>, rules: &Rules) {
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
@@ -154,7 +188,9 @@ impl Rows {
             let within = Place::root(part.spec, rules).rules_within();
             self.parts(path, part.spec, &within);
         }
-        if object.parts.iter().any(Part::takes_rest) {
+        if let Some(rest) = object.rest {
+            self.rest(path, rest, rules);
+        } else if object.parts.iter().any(Part::takes_rest) {
             // What a flattened struct would refuse is taken.
             let unknown = Some(ErrorCode::UnknownField);
             self.rows.retain(|row| row.path != path || row.code() != unknown);
@@ -164,8 +200,25 @@ impl Rows {
         self.around.pop();
     }
 
+    /// The keys of which a schema says something, though no field has them.
+    fn rest(&mut self, path: &str, rest: &'s Rest<'s>, rules: &Rules) {
+        let is_closed = matches!(self.from, Source::Schema { closed: true });
+        let others = rest.others.filter(|_| !(is_closed && rest.is_unsaid));
+        let element = format!("{path}[*]");
+        for spec in rest.patterns.iter().map(|(_, spec)| spec).chain(others) {
+            self.element(&element, spec, rules);
+        }
+        self.refused_as_well(&element, ErrorCode::DuplicateKey);
+        if others.is_none() {
+            self.refused(path, ErrorCode::UnknownField);
+        }
+        for name in rest.forbidden {
+            self.refused(&member(path, name), ErrorCode::UnknownField);
+        }
+    }
+
     /// The variants of an enum with data.
-    fn variants(&mut self, path: &str, union: &'static Union<'static>, rules: &Rules) {
+    fn variants(&mut self, path: &str, union: &'s Union<'s>, rules: &Rules) {
         if self.unions.iter().any(|(around, within)| around.is(union) && within == rules) {
             return;
         }
@@ -221,14 +274,14 @@ impl Rows {
 
     /// What becomes of a value as one variant of those that no tag tells. Only if it is the one of its JSON type, what it
     /// refuses is said of it, and not that the value is none of them.
-    fn branch(&mut self, path: &str, branch: &Branch<'static>, all: &[Branch<'static>], rules: &Rules) {
+    fn branch(&mut self, path: &str, branch: &'s Branch<'s>, all: &'s [Branch<'s>], rules: &Rules) {
         let spec = branch.spec();
         let rules = Place::rules_of(rules, branch.policy);
         let within = Place::root(spec, &rules).rules_within();
         let json = json_type(spec);
         let is_alone =
             all.iter().filter(|other| json.is_some_and(|json| other.spec().has_type(json))).count() == 1;
-        let mut rows = Self { around: self.around.clone(), unions: self.unions.clone(), ..Self::default() };
+        let mut rows = self.apart();
         // The payload itself has rows of its own.
         if path != "$" {
             rows.value(path, spec, &within);
@@ -251,7 +304,7 @@ impl Rows {
         self.rows.extend(rows.rows);
     }
 
-    fn field(&mut self, path: &str, field: &'static Field<'static>, rules: &Rules) {
+    fn field(&mut self, path: &str, field: &'s Field<'s>, rules: &Rules) {
         let presence = match field.required {
             _ if field.choice => "one of several",
             true => "required",
@@ -275,27 +328,113 @@ impl Rows {
     }
 
     /// What becomes of a value; `rules` are those within it.
-    fn value(&mut self, path: &str, spec: &Spec<'static>, rules: &Rules) {
+    fn value(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
+        let spec = alone(spec);
         for rule in Rule::ALL {
             let Acts::Value { to, .. } = rule.row().acts else { continue };
             if to.meets(spec.kinds()) && !is_idle(*rule, spec) {
                 self.rule(path, *rule, rules.on(spec).standing(*rule));
             }
         }
-        for code in codes(spec) {
+        for code in self.codes(spec) {
+            self.refused(path, code);
+        }
+        self.also(path, spec);
+    }
+
+    /// The codes that a value can get for itself.
+    fn codes(&self, spec: &Spec<'_>) -> Vec<ErrorCode> {
+        let mut codes = codes(spec);
+        // A schema's gate keeps the digits of any value, unless the schema says that they are held by a number.
+        if self.from != Source::Type && matches!(spec.kind, Kind::Any) {
+            codes.retain(|code| *code != ErrorCode::LossyNumber);
+        }
+        codes
+    }
+
+    /// What a schema says of a value beside what its kind does: nothing is repaired on its account.
+    fn also(&mut self, path: &str, spec: &'s Spec<'s>) {
+        if spec.also.is_empty() || self.open.contains(&spec.also.as_ptr()) {
+            return;
+        }
+        self.open.push(spec.also.as_ptr());
+        for also in spec.also {
+            match *also {
+                Also::Never | Also::Not(_) => self.refused_as_well(path, ErrorCode::Check),
+                Also::Held => self.refused_as_well(path, ErrorCode::LossyNumber),
+                Also::Member(_) => self.refused_as_well(path, ErrorCode::Enum),
+                Also::All(specs) => specs.iter().for_each(|spec| self.as_well(path, spec)),
+                Also::Any(_) => self.refused_as_well(path, ErrorCode::Type),
+                Also::One(_) => {
+                    self.refused_as_well(path, ErrorCode::Type);
+                    self.refused_as_well(path, ErrorCode::AmbiguousVariant);
+                }
+                Also::If { then, otherwise, .. } => {
+                    for spec in then.into_iter().chain(otherwise) {
+                        self.as_well(path, spec);
+                    }
+                }
+                Also::Contains { .. } | Also::Members { .. } => {
+                    self.refused_as_well(path, ErrorCode::ItemCount)
+                }
+                Also::Names(_) => self.refused_as_well(&format!("{path}[*]"), ErrorCode::Check),
+                Also::Dependent { required, .. } => {
+                    for name in required {
+                        self.refused_as_well(&member(path, name), ErrorCode::Missing);
+                    }
+                }
+            }
+        }
+        self.open.pop();
+    }
+
+    /// What is refused of a value since it has to be this as well.
+    fn as_well(&mut self, path: &str, spec: &'s Spec<'s>) {
+        let mut rows = self.apart();
+        if path != "$" {
+            rows.value(path, spec, &Rules::NONE);
+        }
+        rows.parts(path, spec, &Rules::NONE);
+        for row in rows.rows {
+            if let Outcome::Refused(code) = row.outcome {
+                self.refused_as_well(&row.path, code);
+            }
+        }
+    }
+
+    /// No rows yet, of what stands in the same place.
+    fn apart(&self) -> Self {
+        Self {
+            from: self.from,
+            rows: Vec::new(),
+            around: self.around.clone(),
+            unions: self.unions.clone(),
+            open: self.open.clone(),
+        }
+    }
+
+    /// A row that there may be already.
+    fn refused_as_well(&mut self, path: &str, code: ErrorCode) {
+        if !self.rows.iter().any(|row| row.path == path && row.rule().is_none() && row.code() == Some(code)) {
             self.refused(path, code);
         }
     }
 
     /// What becomes of the parts of a value.
-    fn parts(&mut self, path: &str, spec: &Spec<'static>, rules: &Rules) {
+    fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
         match spec.kind {
             Kind::List(list) => {
+                let at = path;
                 let path = format!("{path}[*]");
                 if list.unique {
                     self.refused(&path, ErrorCode::DuplicateItem);
                 }
-                self.element(&path, list.item, rules);
+                for (index, item) in list.first.iter().enumerate() {
+                    self.element(&format!("{at}[{index}]"), item, rules);
+                }
+                if list.max_items > list.first.len() {
+                    self.element(&path, list.item, rules);
+                }
             }
             Kind::Tuple(items) => {
                 for (index, item) in items.iter().enumerate() {
@@ -310,7 +449,17 @@ impl Rows {
                 }
                 self.element(&format!("{path}[*]"), map.value, rules);
             }
-            Kind::Union(union) => self.variants(path, union.get(), rules),
+            Kind::Union(union) => match union.get() {
+                // What refers to itself in a schema is described once, too.
+                union @ Union { tagging: Tagging::Untagged { branches: [only], .. }, .. } => {
+                    if !self.unions.iter().any(|(around, within)| around.is(union) && within == rules) {
+                        self.unions.push((union, *rules));
+                        self.parts(path, only.spec(), rules);
+                        self.unions.pop();
+                    }
+                }
+                union => self.variants(path, union, rules),
+            },
             Kind::Object(object) => {
                 let object = object.get();
                 if !self.around.iter().any(|(around, within)| around.is(object) && within == rules) {
@@ -330,11 +479,22 @@ impl Rows {
     }
 
     /// What becomes of an item of a list, or of a map's value.
-    fn element(&mut self, path: &str, spec: &'static Spec<'static>, rules: &Rules) {
+    fn element(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
         let within = Place::root(spec, rules).rules_within();
         self.add(path, expected(spec), Outcome::Stands, "");
         self.value(path, spec, &within);
         self.parts(path, spec, &within);
+    }
+}
+
+/// The one variant of a union that has no other, as a schema has it where it refers to itself.
+fn alone<'s>(spec: &'s Spec<'s>) -> &'s Spec<'s> {
+    match spec.kind {
+        Kind::Union(union) => match union.get().tagging {
+            Tagging::Untagged { branches: [only], .. } => only.spec(),
+            _ => spec,
+        },
+        _ => spec,
     }
 }
 
@@ -370,7 +530,7 @@ pub(crate) fn member(path: &str, name: &str) -> String {
 }
 
 /// Whether a rule that acts on the kind has nothing to act on here.
-fn is_idle(rule: Rule, spec: &Spec<'static>) -> bool {
+fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
     match (rule, spec.kind) {
         (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
         // One item is too few, or too many.
@@ -392,7 +552,7 @@ fn is_idle(rule: Rule, spec: &Spec<'static>) -> bool {
 }
 
 /// Whether every member of a set is a text that could as well be several items.
-fn is_never_one_item(item: &Spec<'static>) -> bool {
+fn is_never_one_item(item: &Spec<'_>) -> bool {
     match item.kind {
         Kind::Enum(set) => set.variants.iter().all(|variant| !is_one_item(variant.name)),
         _ => false,
@@ -405,8 +565,17 @@ fn has_one_form(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && !matches!(byte, b';' | b'`'))
 }
 
+/// Whether the bounds say more than the type: what is beyond that is no finite number.
+fn is_narrowed(number: Number<'_>) -> bool {
+    let most = match number.precision {
+        Precision::Single => Spec::SINGLE_MOST,
+        Precision::Double | Precision::Decimal | Precision::Json => f64::MAX,
+    };
+    number.bounded && (number.exclusive != [false; 2] || -most < number.min || number.max < most)
+}
+
 /// The codes that a value of a kind can get for itself.
-fn codes(spec: &Spec<'static>) -> Vec<ErrorCode> {
+fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
     use ErrorCode as Code;
     let mut codes = vec![Code::Type, Code::NonFiniteNumber];
     match spec.kind {
@@ -422,7 +591,7 @@ fn codes(spec: &Spec<'static>) -> Vec<ErrorCode> {
             let decimal = number.precision == Precision::Decimal;
             let exact = decimal || number.precision == Precision::Json;
             codes.extend(exact.then_some(Code::LossyNumber));
-            codes.extend((number.bounded || decimal).then_some(Code::OutOfRange));
+            codes.extend((is_narrowed(number) || decimal).then_some(Code::OutOfRange));
             codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
         }
         Kind::String(text) => {
@@ -451,9 +620,38 @@ fn codes(spec: &Spec<'static>) -> Vec<ErrorCode> {
     codes
 }
 
+impl Serialize for PolicyRow {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (outcome, rule, code) = match self.outcome {
+            Outcome::Stands => ("accepted", None, None),
+            Outcome::Repaired(rule) => ("repaired", Some(rule), None),
+            Outcome::Refused(code) => ("refused", None, Some(code)),
+            Outcome::Forbidden(rule) => ("refused", Some(rule), Some(ErrorCode::RepairForbidden)),
+        };
+        let mut fields = serializer.serialize_struct("PolicyRow", 6)?;
+        fields.serialize_field("path", &self.path)?;
+        fields.serialize_field("sent", &self.sent)?;
+        fields.serialize_field("outcome", outcome)?;
+        match rule {
+            Some(rule) => fields.serialize_field("rule", &rule)?,
+            None => fields.skip_field("rule")?,
+        }
+        match code {
+            Some(code) => fields.serialize_field("code", &code)?,
+            None => fields.skip_field("code")?,
+        }
+        match self.why {
+            "" => fields.skip_field("why")?,
+            why => fields.serialize_field("why", why)?,
+        }
+        fields.end()
+    }
+}
+
 impl fmt::Display for PolicyTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "### `{}`\n\n| path | sent | outcome | why |\n|---|---|---|---|", self.tool)?;
+        let tool = if self.tool.is_empty() { "(no name)" } else { self.tool.as_str() };
+        writeln!(f, "### `{tool}`\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
     }
 }

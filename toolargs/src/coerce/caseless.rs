@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// The definition normalises once more afterwards, since folding could leave a text that is not normalised; a
 /// test over all characters shows that for NFD texts it does not.
-pub(super) fn caseless(a: &str, b: &str) -> bool {
+pub(crate) fn caseless(a: &str, b: &str) -> bool {
     // ASCII characters stay where they are, whatever stands before and behind: nearly all texts differ in one.
     let alike = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b || a.eq_ignore_ascii_case(b)).count();
     match (a.as_bytes().get(alike), b.as_bytes().get(alike)) {

@@ -4,7 +4,7 @@
 //! then decoded again from that text, so constraints judge the result and a next rule may follow. A rule sees
 //! one value and its spec, and knows nothing of the text around it.
 
-mod caseless;
+pub(crate) mod caseless;
 pub(crate) mod datetime_canonical;
 pub(crate) mod decode_json_string;
 pub(crate) mod enum_alias;

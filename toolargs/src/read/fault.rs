@@ -19,6 +19,9 @@ macro_rules! reasons {
         }
 
         impl Reason {
+            /// All that have a name.
+            pub(crate) const NAMED: &[Self] = &[$(Self::$variant,)*];
+
             /// The names of all reasons.
             pub(crate) const NAMES: &[&str] = &[$($name,)*];
 

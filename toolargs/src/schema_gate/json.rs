@@ -55,6 +55,15 @@ impl Json {
         }
     }
 
+    /// The value at a place, named by a JSON pointer in a URI's fragment without percent signs.
+    pub(super) fn at(&self, pointer: &str) -> Option<&Self> {
+        pointer.strip_prefix('#')?.split('/').skip(1).try_fold(self, |json, step| match json {
+            Self::Object(_) => json.get(&step.replace("~1", "/").replace("~0", "~")),
+            Self::Array(items) => items.get(step.parse::<usize>().ok()?),
+            _ => None,
+        })
+    }
+
     /// The JSON type's name, for a message.
     pub(super) const fn noun(&self) -> &'static str {
         match self {

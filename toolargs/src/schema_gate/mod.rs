@@ -8,6 +8,7 @@ mod error;
 mod goal;
 mod json;
 mod keyword;
+mod lint;
 mod node;
 mod numbers;
 mod patch;
@@ -26,12 +27,14 @@ use sha2::{Digest, Sha256};
 use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::Payload;
+use crate::policy_table::PolicyTable;
 use crate::read::{Text, Tree};
 use crate::report::{Called, Loaded, Rejection};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
 pub use error::SchemaError;
+pub use lint::Finding;
 use node::Document;
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
@@ -127,6 +130,13 @@ impl SchemaGate {
     /// The schema is not modelled when it is read so.
     pub fn validator(&self) -> Result<Validator, SchemaError> {
         Validator::of(&self.document)
+    }
+
+    /// What is accepted, repaired and refused at each field under the settings of the gate; its `Display` is a Markdown
+    /// table.
+    #[must_use]
+    pub fn policy_table(&self) -> PolicyTable {
+        PolicyTable::of_schema(self.name(), self.built.spec(), &self.gate.rules(), self.closed)
     }
 
     /// The name of the tool, if the schema says one; empty otherwise.

@@ -161,6 +161,10 @@ impl Types {
         Self(self.0 & other.0)
     }
 
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     pub(super) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }

@@ -8,10 +8,13 @@ use serde_json::Value;
 
 use super::definitions::{Definition, definitions};
 use super::json::{Json, Unread};
+use super::lint::{Finding, lints};
 use super::node::Document;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
-use crate::report::{Called, ErrorCode, Loaded, Rejection, Repairs, nearest, shorten, unknown_tool};
+use crate::report::{
+    Called, ErrorCode, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
+};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
@@ -50,7 +53,8 @@ pub struct LoadedTool {
 pub struct ToolSetError {
     tool: Option<String>,
     message: String,
-    schema: Option<SchemaError>,
+    schema: Option<Box<SchemaError>>,
+    position: Option<Position>,
 }
 
 impl ToolSet {
@@ -60,16 +64,15 @@ impl ToolSet {
     /// The text is no JSON, holds no definitions that are known, two of one name and version, or a schema that makes no
     /// gate: the tool, the keyword, and where it stands.
     pub fn from_text(text: &str) -> Result<Self, ToolSetError> {
-        let json = Json::read(text).map_err(|unread| {
-            ToolSetError::new(
-                None,
-                match unread {
-                    Unread::Fault { offset, wrong } => {
-                        format!("the definitions are no JSON: {wrong} at byte {offset}")
-                    }
-                    Unread::Twice(name) => format!("an object has the key {name:?} twice; drop one"),
-                },
-            )
+        let json = Json::read(text).map_err(|unread| match unread {
+            Unread::Fault { offset, wrong } => {
+                let (position, _) = place_in(text, offset);
+                let message = format!("the definitions are no JSON: {wrong} at column {}", position.column);
+                ToolSetError { position: Some(position), ..ToolSetError::new(None, message) }
+            }
+            Unread::Twice(name) => {
+                ToolSetError::new(None, format!("an object has the key {name:?} twice; drop one"))
+            }
         })?;
         let Some(found) = definitions(&json) else {
             let message = "there are no tool definitions here; expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
@@ -134,6 +137,29 @@ impl ToolSet {
         self.tools.iter().find(|tool| tool.name == name && tool.version.as_deref() == Some(version))
     }
 
+    /// What makes models fill the tools wrong, tool by tool: where it is, why, and what to write instead.
+    ///
+    /// ```
+    /// use toolargs::{Lint, ToolSet};
+    ///
+    /// let tools = ToolSet::from_text(
+    ///     r#"{"name": "search", "description": "Finds pages.", "inputSchema": {
+    ///         "type": "object",
+    ///         "properties": {"page": {"type": "number", "description": "Which page of the results."}},
+    ///         "required": ["page"]
+    ///     }}"#,
+    /// )?;
+    /// let findings = tools.lints();
+    /// assert_eq!(findings[0].lint(), Lint::FractionalCount);
+    /// assert_eq!(findings[0].path(), "$.page");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn lints(&self) -> Vec<Finding> {
+        let names: Vec<&str> = self.tools.iter().map(LoadedTool::name).collect();
+        self.tools.iter().flat_map(|tool| lints(tool, &names)).collect()
+    }
+
     /// Checks a call in the text that the model sent.
     ///
     /// # Errors
@@ -176,7 +202,8 @@ impl LoadedTool {
         let wrong = |error: SchemaError| ToolSetError {
             tool: Some(name.clone()),
             message: error.to_string(),
-            schema: Some(error),
+            schema: Some(Box::new(error)),
+            position: None,
         };
         let document = Document::of(&schema).map_err(wrong)?;
         let version = version.or_else(|| document.version().map(str::to_owned));
@@ -226,6 +253,10 @@ impl LoadedTool {
         &self.schema
     }
 
+    pub(super) fn document(&self) -> &Document {
+        &self.gate.document
+    }
+
     /// The gate of the arguments.
     #[must_use]
     pub const fn gate(&self) -> &SchemaGate {
@@ -235,7 +266,7 @@ impl LoadedTool {
 
 impl ToolSetError {
     fn new(tool: Option<&str>, message: String) -> Self {
-        Self { tool: tool.map(str::to_owned), message, schema: None }
+        Self { tool: tool.map(str::to_owned), message, schema: None, position: None }
     }
 
     /// The tool whose definition is wrong, if it is one's.
@@ -244,10 +275,16 @@ impl ToolSetError {
         self.tool.as_deref()
     }
 
+    /// Where the text is no JSON, if it is none.
+    #[must_use]
+    pub const fn position(&self) -> Option<Position> {
+        self.position
+    }
+
     /// What is wrong with its schema, if it is that.
     #[must_use]
-    pub const fn schema(&self) -> Option<&SchemaError> {
-        self.schema.as_ref()
+    pub fn schema(&self) -> Option<&SchemaError> {
+        self.schema.as_deref()
     }
 }
 

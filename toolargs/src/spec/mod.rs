@@ -226,7 +226,9 @@ impl<'s> Spec<'s> {
     /// A number that becomes an `f64`.
     pub const DOUBLE: Self = Self::number(f64::MAX, Precision::Double);
     /// A number that becomes an `f32`. Its range ends at the last `f64` that still rounds to `f32::MAX`.
-    pub const SINGLE: Self = Self::number(3.402_823_567_797_336_2e38, Precision::Single);
+    pub const SINGLE: Self = Self::number(Self::SINGLE_MOST, Precision::Single);
+    /// The greatest such number.
+    pub(crate) const SINGLE_MOST: f64 = 3.402_823_567_797_336_2e38;
     /// A number whose decimal digits are kept: below 2^96 without the point, 28 at most behind it.
     pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
     /// A number that stays what it is in JSON: an integer in 64 bits, exactly, or else an `f64`.

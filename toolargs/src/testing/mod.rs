@@ -1,6 +1,5 @@
 //! Checks for the tests of your own crate.
 
-mod about;
 mod sample;
 
 use std::fmt::Write;
@@ -8,6 +7,7 @@ use std::fmt::Write;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
+use crate::about::{About, Shape, has_unit, innermost, is_bounded, is_date_time, says_zone, words};
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report, check as check_value};
 use crate::gate::Gate;
@@ -18,7 +18,6 @@ use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
 use crate::tool::{ToolDef, written};
 use crate::write::to_string;
-use about::{About, has_unit, innermost, is_bounded, is_date_time, is_zone, words};
 use sample::{Extent, Lack, sample};
 
 /// Checks what the compiler cannot see of a tool:
@@ -189,11 +188,11 @@ impl Walk<'_> {
             self.lint(Lint::ShortDescription, path, here);
         }
         let spec = innermost(&field.spec);
-        let about = About::of(field, spec);
-        if is_date_time(spec) && !names.iter().any(|name| is_zone(name)) {
+        let about = About::of(field.name, Shape::of(spec));
+        if is_date_time(spec) && !says_zone(field.description, names) {
             self.lint(Lint::DateTimeWithoutZone, path, here);
         }
-        if about.amount && !(is_bounded(spec) && has_unit(field, names)) {
+        if about.amount && !(is_bounded(spec) && has_unit(field.description, names)) {
             self.lint(Lint::UnboundedAmount, path, here);
         }
         if about.id && spec.is_any_string() {

@@ -22,13 +22,28 @@ use crate::{Failure, Outcome};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   toolargs check --tools tools.json calls.jsonl
-  my-agent | toolargs check --tools tools.json --deny scalar_to_list -")]
+  my-agent | toolargs check --tools tools.json --deny scalar_to_list -
+  toolargs check --tools tools.json -q -v calls.jsonl | jq -r '.errors[]?.code' | sort | uniq -c")]
 pub struct Check {
     #[command(flatten)]
     settings: Settings,
     /// The calls; standard input if it is `-` or left out.
     #[arg(value_name = "CALLS.jsonl", default_value = "-")]
     calls: PathBuf,
+    /// Leave out calls that are accepted as they stand.
+    #[arg(short, long)]
+    quiet: bool,
+    /// Say at the end how many calls there were, on standard error.
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+/// How many calls there were.
+#[derive(Default)]
+struct Totals {
+    calls: usize,
+    repaired: usize,
+    refused: usize,
 }
 
 /// What is said of a call.
@@ -52,7 +67,7 @@ impl Check {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
         let (name, calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        let (mut outcome, mut space) = (Outcome::Passed, String::new());
+        let (mut totals, mut space) = (Totals::default(), String::new());
         for (index, line) in calls.lines().enumerate() {
             let bad = |message: String| Failure::new(format!("{name}:{}: {message}", index + 1));
             let line = line.map_err(|error| bad(error.to_string()))?;
@@ -63,6 +78,7 @@ impl Check {
             let checked = gates.check(&call).map_err(bad)?;
             let raw = call.id.map(|id| RawValue::from_string(id.to_owned())).transpose();
             let id = raw.map_err(|error| bad(error.to_string()))?;
+            totals.calls += 1;
             let said = match &checked {
                 Ok(checked) => Said {
                     id,
@@ -74,7 +90,7 @@ impl Check {
                     repairs: checked.repairs.iter().collect(),
                 },
                 Err(rejection) => {
-                    outcome = Outcome::Refused;
+                    totals.refused += 1;
                     Said {
                         id,
                         ok: false,
@@ -84,11 +100,25 @@ impl Check {
                     }
                 }
             };
+            if said.ok && !said.repairs.is_empty() {
+                totals.repaired += 1;
+            }
+            if self.quiet && said.ok && said.repairs.is_empty() {
+                continue;
+            }
             serde_json::to_writer(&mut out, &said).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
         out.flush()?;
-        Ok(outcome)
+        if self.verbose {
+            let Totals { calls, repaired, refused } = totals;
+            let clean = calls - repaired - refused;
+            writeln!(
+                std::io::stderr(),
+                "{calls} calls: {clean} clean, {repaired} repaired, {refused} refused"
+            )?;
+        }
+        Ok(if totals.refused == 0 { Outcome::Passed } else { Outcome::Refused })
     }
 }
 

@@ -4,6 +4,10 @@
 
 mod call;
 mod check;
+mod completions;
+mod explain;
+mod lint;
+mod policy;
 mod replay;
 mod settings;
 
@@ -25,6 +29,10 @@ enum Command {
     Check(check::Check),
     Replay(replay::Replay),
     Merge(replay::Merge),
+    Completions(completions::Completions),
+    Explain(explain::Explain),
+    Lint(lint::Lint),
+    Policy(policy::Policy),
 }
 
 /// Why the command could not do what was asked: bad usage, or a bad file. The exit code is 2.
@@ -53,7 +61,7 @@ impl From<std::io::Error> for Failure {
 pub enum Outcome {
     /// Everything asked for is so.
     Passed = 0,
-    /// Some calls were refused.
+    /// Some calls were refused, or something was found.
     Refused = 1,
     /// A rate has risen too much.
     Worse = 3,
@@ -64,6 +72,10 @@ fn main() -> ExitCode {
         Command::Check(check) => check.run(),
         Command::Replay(replay) => replay.run(),
         Command::Merge(merge) => merge.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Explain(explain) => explain.run(),
+        Command::Lint(lint) => lint.run(),
+        Command::Policy(policy) => policy.run(),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome as u8),

@@ -62,7 +62,10 @@ impl Settings {
 pub fn load(file: &Path) -> Result<ToolSet, Failure> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
-    ToolSet::from_text(&text).map_err(|error| Failure::new(format!("{shown}: {error}")))
+    ToolSet::from_text(&text).map_err(|error| {
+        let line = error.position().map_or_else(String::new, |position| format!("{}:", position.line));
+        Failure::new(format!("{shown}:{line} {error}"))
+    })
 }
 
 impl fmt::Display for Settings {

@@ -1,0 +1,336 @@
+//! The `toolargs` command, as it is run.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// What a run has come to.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn run_with(args: &[&str], input: &str, colours: &[(&str, &str)]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_toolargs"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+        command.env_remove(name);
+    }
+    let mut child = command.envs(colours.iter().copied()).spawn().unwrap();
+    // Whoever reads nothing has closed it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn run(args: &[&str], input: &str) -> Run {
+    run_with(args, input, &[])
+}
+
+/// The lines of an output as JSON.
+fn lines(run: &Run) -> Vec<Value> {
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A file of a test's own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// Two tools.
+fn tools(name: &str) -> PathBuf {
+    let refund = json!({
+        "type": "object",
+        "properties": {
+            "order_id": {"type": "string", "pattern": "^ord_[0-9]+$"},
+            "amount_cents": {"type": "integer", "minimum": 1, "maximum": 50000},
+            "notify": {"type": "boolean", "default": false},
+        },
+        "required": ["order_id", "amount_cents"],
+        "additionalProperties": false,
+    });
+    let open = json!({"type": "object", "properties": {"n": {"type": "integer"}}});
+    let tools = json!({"tools": [
+        {"name": "issue_refund", "description": "Pays money back.", "inputSchema": refund},
+        {"name": "count", "inputSchema": open},
+    ]});
+    file(name, &tools.to_string())
+}
+
+fn check(name: &str, calls: &str) -> Run {
+    run(&["check", "--tools", tools(name).to_str().unwrap(), "-"], calls)
+}
+
+#[test]
+fn check_says_of_each_call_what_became_of_it() {
+    let calls = concat!(
+        r#"{"id":"a","tool":"issue_refund","arguments":"{\"order_id\":\"ord_1\",\"amount_cents\":\"1999\"}"}"#,
+        "\n",
+        "\n",
+        r#"{"id":{"n":2.50},"tool":"issue_refund","arguments":{"order_id":"ord_1","amount_cents":5},"model":"m","more":1}"#,
+        "\n",
+        r#"{"tool":"issue_refund","arguments":"{\"order_id\":\"1\"}"}"#,
+        "\n",
+    );
+    let ran = check("said.json", calls);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let said = lines(&ran);
+    assert_eq!(said.len(), 3);
+    assert_eq!(
+        said[0],
+        json!({
+            "id": "a", "ok": true,
+            "args": {"order_id": "ord_1", "amount_cents": 1999, "notify": false},
+            "repairs": [{"path": "$.amount_cents", "rule": "numeric_string_to_int", "before": "1999", "after": 1999}],
+        })
+    );
+    // An id is given back as it was.
+    assert!(ran.out.contains(r#"{"id":{"n":2.50},"ok":true,"#), "{}", ran.out);
+    assert_eq!(said[1]["repairs"], json!([]));
+    assert_eq!((&said[2]["id"], &said[2]["ok"]), (&Value::Null, &Value::Bool(false)));
+    assert_eq!(said[2]["errors"][0]["path"], "$.order_id");
+    assert_eq!(said[2]["errors"][0]["code"], "pattern");
+    assert_eq!(said[2]["errors"][1]["code"], "missing");
+    assert!(said[2].get("args").is_none());
+}
+
+#[test]
+fn check_exits_with_what_it_came_to() {
+    let good = r#"{"tool":"count","arguments":"{}"}"#;
+    let bad = r#"{"tool":"count","arguments":"[1]"}"#;
+    assert_eq!(check("codes.json", good).code, 0);
+    assert_eq!(check("codes.json", "").code, 0);
+    assert_eq!(check("codes.json", &format!("{good}\n{bad}\n{good}")).code, 1);
+    // Bad usage, and files that are none.
+    assert_eq!(run(&["check", "--preset", "brave"], "").code, 2);
+    assert_eq!(run(&["check", "--allow", "no_such_rule"], "").code, 2);
+    assert_eq!(run(&[], "").code, 2);
+    let ran = run(&["check", "--tools", "no/such/tools.json"], good);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with("toolargs: no/such/tools.json: "), "{}", ran.err);
+}
+
+#[test]
+fn check_names_file_and_line() {
+    let tools = tools("lines.json");
+    let good = r#"{"tool":"count","arguments":"{}"}"#;
+    for (bad, said) in [
+        ("{", "EOF"),
+        (r#"{"tool":"count"}"#, "arguments"),
+        (r#"{"arguments":"{}"}"#, "`tool`"),
+        (r#"{"arguments":"{}","schema":{"type":"objet"}}"#, "`type` at #"),
+    ] {
+        let calls = file("lines.jsonl", &format!("{good}\n\n{bad}\n{good}\n"));
+        let ran = run(&["check", "--tools", tools.to_str().unwrap(), calls.to_str().unwrap()], "");
+        assert_eq!(ran.code, 2, "{bad}");
+        assert!(ran.err.starts_with(&format!("toolargs: {}:3: ", calls.display())), "{}", ran.err);
+        assert!(ran.err.contains(said), "{}", ran.err);
+        // What came before it has been said.
+        assert_eq!(ran.out.lines().count(), 1);
+    }
+    let broken = file("broken.json", "{\n  \"tools\": [\n    {,\n");
+    let ran = run(&["check", "--tools", broken.to_str().unwrap()], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with(&format!("toolargs: {}:3: ", broken.display())), "{}", ran.err);
+    let ran = run(&["check", "--tools", tools.to_str().unwrap()], "nonsense");
+    assert!(ran.err.starts_with("toolargs: standard input:1: "), "{}", ran.err);
+}
+
+#[test]
+fn check_takes_a_schema_of_the_call() {
+    let schema = r#"{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}"#;
+    let calls = format!("{{\"arguments\":\"{{\\\"n\\\":\\\"5\\\"}}\",\"schema\":{schema}}}\n");
+    let ran = run(&["check"], &calls);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(lines(&ran)[0]["args"], json!({"n": 5}));
+    // It goes before the tool's.
+    let calls = format!("{{\"tool\":\"issue_refund\",\"arguments\":{{\"n\":5}},\"schema\":{schema}}}\n");
+    assert_eq!(check("own.json", &calls).code, 0);
+    // Without either there is nothing to go by.
+    let ran = run(&["check"], r#"{"arguments":{}}"#);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--tools"), "{}", ran.err);
+}
+
+#[test]
+fn check_refuses_an_unknown_tool() {
+    let ran = check("unknown.json", r#"{"tool":"issue_refunds","arguments":"no JSON"}"#);
+    assert_eq!(ran.code, 1);
+    let error = &lines(&ran)[0]["errors"][0];
+    assert_eq!((&error["code"], &error["suggestion"]), (&json!("unknown_tool"), &json!("issue_refund")));
+}
+
+#[test]
+fn check_reads_delivered_values_from_their_text() {
+    // All digits are kept, of integers and others, in arguments and in what was a text.
+    let digits = "123456789012345678901234567890";
+    let calls = format!(
+        "{{\"tool\":\"count\",\"arguments\":{{\"n\":{digits},\"x\":0.1000000000000000055511151231257827}}}}\n{{\"tool\":\"count\",\"arguments\":\"{{\\\"n\\\":{digits}}}\"}}\n"
+    );
+    let ran = check("digits.json", &calls);
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert!(
+        ran.out.contains(&format!("{{\"n\":{digits},\"x\":0.1000000000000000055511151231257827}}")),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.matches(digits).count(), 2);
+    // A `Value` would have had one of them.
+    let ran = check("digits.json", r#"{"tool":"count","arguments":{"n":1,"n":2}}"#);
+    assert_eq!(ran.code, 1);
+    assert_eq!(lines(&ran)[0]["errors"][0]["code"], "duplicate_key");
+    // Any other value is delivered as it is.
+    for (delivered, code) in [("5", Some("not_object")), ("[{}]", Some("not_object")), ("null", None)] {
+        let ran = check("digits.json", &format!("{{\"tool\":\"count\",\"arguments\":{delivered}}}"));
+        let said = &lines(&ran)[0];
+        assert_eq!(said["errors"][0]["code"].as_str(), code, "{delivered}");
+    }
+}
+
+#[test]
+fn check_has_settings() {
+    let tools = tools("settings.json");
+    let tools = tools.to_str().unwrap();
+    let text = r#"{"tool":"count","arguments":{"n":"5"}}"#;
+    let first = |args: &[&str], call: &str| -> Value {
+        let args: Vec<&str> = ["check", "--tools", tools].iter().chain(args).copied().collect();
+        lines(&run(&args, call))[0].clone()
+    };
+    assert_eq!(first(&[], text)["ok"], true);
+    assert_eq!(first(&["--preset", "strict"], text)["errors"][0]["code"], "ambiguous_integer");
+    assert_eq!(first(&["--preset", "strict", "--allow", "numeric_string_to_int"], text)["ok"], true);
+    assert_eq!(
+        first(&["--deny", "numeric_string_to_int,string_to_bool"], text)["errors"][0]["code"],
+        "repair_forbidden"
+    );
+    let unknown = r#"{"tool":"count","arguments":{"m":5}}"#;
+    assert_eq!(first(&[], unknown)["args"], json!({"m": 5}));
+    assert_eq!(first(&["--closed"], unknown)["errors"][0]["code"], "unknown_field");
+}
+
+#[test]
+fn check_is_as_talkative_as_asked() {
+    let tools = tools("quiet.json");
+    let calls = concat!(
+        r#"{"id":1,"tool":"count","arguments":{}}"#,
+        "\n",
+        r#"{"id":2,"tool":"count","arguments":{"n":"5"}}"#,
+        "\n",
+        r#"{"id":3,"tool":"count","arguments":{"n":"x"}}"#,
+        "\n",
+    );
+    let ran = run(&["check", "--tools", tools.to_str().unwrap(), "-qv"], calls);
+    let ids: Vec<_> = lines(&ran).iter().map(|said| said["id"].clone()).collect();
+    assert_eq!(ids, [2, 3]);
+    assert_eq!(ran.err, "3 calls: 1 clean, 1 repaired, 1 refused\n");
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn lint_finds_and_allows() {
+    let tools = tools("lint.json");
+    let tools = tools.to_str().unwrap();
+    let ran = run(&["lint", tools, "--json"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let found = lines(&ran);
+    let unclosed = found.iter().find(|finding| finding["lint"] == "unclosed_object").unwrap();
+    assert_eq!((&unclosed["tool"], &unclosed["path"]), (&json!("count"), &json!("$")));
+    assert_eq!(unclosed["better"], "{\"additionalProperties\":false}");
+    let ran = run(&["lint", tools, "--allow", "short_description", "--allow", "unclosed_object"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+    // For people: where, why, what instead; or where alone.
+    let ran = run(&["lint", tools, "--allow", "short_description"], "");
+    assert!(
+        ran.out.starts_with(&format!("{tools}: count $: unclosed_object\n    keys that are not declared")),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("\n    instead: write `additionalProperties: false`\n"), "{}", ran.out);
+    let ran = run(&["lint", tools, "--allow", "short_description", "-q"], "");
+    assert_eq!(ran.out, format!("{tools}: count $: unclosed_object\n"));
+    assert_eq!(run(&["lint", tools, "--allow", "no_such_lint"], "").code, 2);
+    assert_eq!(run(&["lint", "no/such/tools.json"], "").code, 2);
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let tools = tools("colours.json");
+    let coloured = |colours: &[(&str, &str)]| {
+        let ran = run_with(&["lint", tools.to_str().unwrap()], "", colours);
+        ran.out.contains('\u{1b}')
+    };
+    // A pipe is no terminal.
+    assert!(!coloured(&[]));
+    assert!(coloured(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!coloured(&[("NO_COLOR", "1")]));
+}
+
+#[test]
+fn policy_writes_tables() {
+    let tools = tools("policy.json");
+    let tools = tools.to_str().unwrap();
+    let ran = run(&["policy", tools], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.starts_with("### `issue_refund`\n\n| path | sent | outcome | why |\n|---|---|---|---|\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("\n\n### `count`\n"), "{}", ran.out);
+    let repaired = "repaired: `numeric_string_to_int`";
+    assert!(ran.out.lines().any(|line| line.starts_with("| `$.amount_cents` |") && line.contains(repaired)));
+    let said = lines(&run(&["policy", tools, "--json", "--tool", "count"], ""));
+    assert_eq!(said.len(), 1);
+    assert_eq!((&said[0]["tool"], &said[0]["policy_version"]), (&json!("count"), &json!(1)));
+    let row = json!({"path": "$", "sent": "a JSON object", "outcome": "accepted"});
+    assert_eq!(said[0]["rows"][0], row);
+    let ran = run(&["policy", tools, "--tool", "issue_refunds"], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("issue_refund"), "{}", ran.err);
+}
+
+#[test]
+fn explain_knows_names_and_neighbours() {
+    let ran = run(&["explain", "ambiguous_date"], "");
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.starts_with("ambiguous_date: an error code\n"), "{}", ran.out);
+    assert!(ran.out.contains("date_order"), "{}", ran.out);
+    assert_eq!(lines(&run(&["explain", "free_id", "--json"], ""))[0]["failure"], "invented_id");
+    let ran = run(&["explain", "enum_case_fold"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("`enum_casefold`"), "{}", ran.err);
+    assert!(run(&["explain", "--json"], "").out.lines().count() > 60);
+}
+
+#[test]
+fn completions_are_of_every_command() {
+    for (shell, mark) in
+        [("bash", "complete -F"), ("zsh", "#compdef toolargs"), ("fish", "complete -c toolargs")]
+    {
+        let ran = run(&["completions", shell], "");
+        assert_eq!(ran.code, 0, "{shell}");
+        assert!(ran.out.contains(mark), "{shell}");
+        for command in ["check", "completions", "explain", "lint", "policy"] {
+            assert!(ran.out.contains(command), "{shell}: {command}");
+        }
+    }
+    assert_eq!(run(&["completions", "tcsh"], "").code, 2);
+}
+
+#[test]
+fn help_has_examples() {
+    for command in ["check", "completions", "explain", "lint", "policy"] {
+        let ran = run(&[command, "--help"], "");
+        assert_eq!(ran.code, 0, "{command}");
+        assert!(ran.out.contains(&format!("Examples:\n  toolargs {command} ")), "{command}: {}", ran.out);
+    }
+    assert_eq!(run(&["--version"], "").out, format!("toolargs {}\n", env!("CARGO_PKG_VERSION")));
+}
