@@ -123,7 +123,7 @@ fn check_names_file_and_line() {
     let tools = tools("lines.json");
     let good = r#"{"tool":"count","arguments":"{}"}"#;
     for (bad, said) in [
-        ("{", "EOF"),
+        ("{", "no JSON"),
         (r#"{"tool":"count"}"#, "arguments"),
         (r#"{"arguments":"{}"}"#, "`tool`"),
         (r#"{"arguments":"{}","schema":{"type":"objet"}}"#, "`type` at #"),

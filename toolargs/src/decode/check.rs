@@ -44,7 +44,7 @@ pub(super) fn read<'a, S: Source<'a>>(
         keep(written, Writer::null);
         return Ok(true);
     }
-    let parts = match place.spec.kind {
+    let parts = match &place.spec.kind {
         Kind::Null => {
             let null = null(source, place, report)?;
             return Ok(null.map(|()| keep(written, Writer::null)).is_some());
@@ -85,7 +85,7 @@ pub(super) fn read<'a, S: Source<'a>>(
         Kind::DateTime(zone) => {
             let time = date_time(source, place, report)?;
             return Ok(time
-                .map(|time| keep(written, |writer| writer.string(&write_date_time(time, zone))))
+                .map(|time| keep(written, |writer| writer.string(&write_date_time(time, *zone))))
                 .is_some());
         }
         Kind::Enum(set) => {

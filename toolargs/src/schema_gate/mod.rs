@@ -157,7 +157,10 @@ impl SchemaGate {
             let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
             match (read, source.end()) {
                 (Ok(accepted), Ok(())) if accepted || self.repair_only => {
-                    let text = patch::patched(raw, &report.take_patches());
+                    let text = match report.repairs.is_empty() {
+                        true => Cow::Borrowed(raw),
+                        false => patch::patched(raw, &report.take_patches()),
+                    };
                     return Ok(self.checked(text, report));
                 }
                 (Ok(_), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
