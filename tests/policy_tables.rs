@@ -193,6 +193,24 @@ fn a_schema_within_itself_has_a_table() {
     }
 }
 
+/// The paths through types that contain each other are more than there is room for.
+#[test]
+fn a_table_that_nobody_reads_ends() {
+    let names: Vec<String> = (0..12).map(|n| format!("n{n}")).collect();
+    let links: serde_json::Map<String, Value> =
+        names.iter().map(|name| (name.clone(), json!({"$ref": format!("#/$defs/{name}")}))).collect();
+    let definition = json!({"type": "object", "properties": links});
+    let definitions: serde_json::Map<String, Value> =
+        names.iter().map(|name| (name.clone(), definition.clone())).collect();
+    let gate = gate(&json!({"type": "object", "properties": links, "$defs": definitions}));
+    let table = gate.policy_table();
+    assert!(!table.is_whole());
+    assert!(table.rows().len() <= 20_000);
+    assert!(table.to_string().ends_with("too many rows.\n"));
+    let ping = SchemaGate::from_text(r#"{"type": "object"}"#).unwrap();
+    assert!(ping.policy_table().is_whole());
+}
+
 #[test]
 fn each_tool_of_a_set_has_its_own_table() {
     let tools =

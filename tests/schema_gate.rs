@@ -409,3 +409,47 @@ fn a_gate_is_shared_between_threads() {
     shared::<ToolSet>();
     shared::<Validator>();
 }
+
+/// Twelve types that all contain each other are twelve types, however many paths lead through them.
+#[test]
+fn what_is_referred_to_is_made_once() {
+    let names: Vec<String> = (0..12).map(|n| format!("n{n}")).collect();
+    let links: serde_json::Map<String, Value> = names
+        .iter()
+        .map(|name| (name.clone(), json!({"$ref": format!("#/$defs/{name}"), "description": "One of them."})))
+        .collect();
+    let definition = json!({"type": "object", "properties": links, "additionalProperties": false});
+    let definitions: serde_json::Map<String, Value> =
+        names.iter().map(|name| (name.clone(), definition.clone())).collect();
+    let gate = gate(&json!({"type": "object", "properties": links, "$defs": definitions}).to_string());
+    assert!(gate.check_str(r#"{"n3":{"n4":{"n3":{"n11":{}}}}}"#).is_ok());
+    let rejection = gate.check_str(r#"{"n3":{"n4":{"n3":{"n12":{}}}}}"#).unwrap_err();
+    assert_eq!(errors(&rejection), ["$.n3.n4.n3.n12 unknown_field"]);
+}
+
+/// References that lead nowhere but back say nothing of a value.
+#[test]
+fn references_in_a_circle_say_nothing() {
+    let circle = r##"{"type":"object","properties":{"x":{"$ref":"#/$defs/A"}},
+        "$defs":{"A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}}}"##;
+    assert!(gate(circle).check_str(r#"{"x":5}"#).is_ok());
+}
+
+/// As deep as a schema may be, it fits the stack of a thread.
+#[test]
+fn a_deep_schema_is_refused_before_the_stack_ends() {
+    for depth in [40, 100, 127, 400] {
+        let definitions: serde_json::Map<String, Value> = (0..depth)
+            .map(|n| {
+                let next = json!({"$ref": format!("#/$defs/d{}", (n + 1).min(depth - 1))});
+                (format!("d{n}"), json!({"type": "object", "properties": {"a": next}}))
+            })
+            .collect();
+        let schema =
+            json!({"type": "object", "properties": {"a": {"$ref": "#/$defs/d0"}}, "$defs": definitions});
+        match SchemaGate::new(&schema) {
+            Ok(gate) => assert!(gate.check_str(r#"{"a":{"a":{}}}"#).is_ok()),
+            Err(error) => assert!(error.message().contains("too deep"), "{error}"),
+        }
+    }
+}

@@ -24,7 +24,11 @@ use crate::spec::{
 pub struct PolicyTable {
     tool: String,
     rows: Vec<PolicyRow>,
+    is_whole: bool,
 }
+
+/// How many rows a table has at most: types that contain each other have more paths than anybody reads.
+const MOST: usize = 20_000;
 
 /// One thing that can be sent, and what becomes of it.
 #[derive(Debug, Clone)]
@@ -47,12 +51,12 @@ enum Outcome {
 impl PolicyTable {
     pub(crate) fn new(tool: &Tool<'_>) -> Self {
         let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-        Self::of(tool.name, tool.spec, &gate, Rows::default())
+        Self::of(tool.name, tool.spec, &gate, Rows::of(Source::Type))
     }
 
     /// The table of a schema under the rules of a gate, which may be closed.
     pub(crate) fn of_schema(tool: &str, spec: &Spec<'_>, gate: &Rules, closed: bool) -> Self {
-        Self::of(tool, spec, gate, Rows { from: Source::Schema { closed }, ..Rows::default() })
+        Self::of(tool, spec, gate, Rows::of(Source::Schema { closed }))
     }
 
     fn of<'s>(tool: &str, spec: &'s Spec<'s>, gate: &Rules, mut rows: Rows<'s>) -> Self {
@@ -60,13 +64,19 @@ impl PolicyTable {
         rows.payload(spec, &rules);
         rows.also("$", spec);
         rows.parts("$", spec, &rules);
-        Self { tool: tool.to_owned(), rows: rows.rows }
+        Self { tool: tool.to_owned(), is_whole: rows.left > 0, rows: rows.rows }
     }
 
     /// The name of the tool, if it has one; empty otherwise.
     #[must_use]
     pub fn tool(&self) -> &str {
         &self.tool
+    }
+
+    /// Whether the table has all rows; one of more than 20,000 ends there.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// The rows, a field's together: the payload's first, then the fields in declaration order.
@@ -116,18 +126,16 @@ impl PolicyRow {
 }
 
 /// What a table is made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
-    #[default]
     Type,
-    Schema {
-        closed: bool,
-    },
+    Schema { closed: bool },
 }
 
-#[derive(Default)]
 struct Rows<'s> {
     from: Source,
+    /// How many rows there may still be.
+    left: usize,
     rows: Vec<PolicyRow>,
     /// The objects around the one that is described, and the rules within them: one that contains itself is described
     /// once under each.
@@ -139,7 +147,15 @@ struct Rows<'s> {
 }
 
 impl<'s> Rows<'s> {
+    const fn of(from: Source) -> Self {
+        Self { from, left: MOST, rows: Vec::new(), around: Vec::new(), unions: Vec::new(), open: Vec::new() }
+    }
+
     fn add(&mut self, path: &str, sent: impl Into<String>, outcome: Outcome, why: &'static str) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
         self.rows.push(PolicyRow { path: path.to_owned(), sent: sent.into(), outcome, why });
     }
 
@@ -301,6 +317,7 @@ impl<'s> Rows<'s> {
         rows.rows.retain(is_own);
         rows.parts(path, spec, &within);
         rows.rows.retain(|row| is_alone || row.code().is_none() || row.rule().is_some());
+        self.left = rows.left;
         self.rows.extend(rows.rows);
     }
 
@@ -395,6 +412,7 @@ impl<'s> Rows<'s> {
             rows.value(path, spec, &Rules::NONE);
         }
         rows.parts(path, spec, &Rules::NONE);
+        self.left = rows.left;
         for row in rows.rows {
             if let Outcome::Refused(code) = row.outcome {
                 self.refused_as_well(&row.path, code);
@@ -406,6 +424,7 @@ impl<'s> Rows<'s> {
     fn apart(&self) -> Self {
         Self {
             from: self.from,
+            left: self.left,
             rows: Vec::new(),
             around: self.around.clone(),
             unions: self.unions.clone(),
@@ -422,6 +441,9 @@ impl<'s> Rows<'s> {
 
     /// What becomes of the parts of a value.
     fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
+        if self.left == 0 {
+            return;
+        }
         match spec.kind {
             Kind::List(list) => {
                 let at = path;
@@ -652,7 +674,11 @@ impl fmt::Display for PolicyTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tool = if self.tool.is_empty() { "(no name)" } else { self.tool.as_str() };
         writeln!(f, "### `{tool}`\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
-        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
+        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
+        match self.is_whole {
+            true => Ok(()),
+            false => writeln!(f, "\nThe table ends here, since it has too many rows."),
+        }
     }
 }
 

@@ -17,8 +17,9 @@ use crate::spec::{
     Spec, Tagging, Union, Variant,
 };
 
-/// How deep specs are made within each other: a schema may lead from one definition to the next.
-const DEPTH: usize = 128;
+/// How deep specs are made within each other: a schema may lead from one definition to the next. So many fit the stack of
+/// a thread where nothing is optimised.
+const DEPTH: usize = 48;
 
 /// How many specs one schema may have: alternatives of alternatives multiply.
 const MOST: usize = 20_000;
@@ -96,19 +97,12 @@ impl<'s, 'd> Compiler<'s, 'd> {
 
     /// The spec of what all the schemas of a goal say.
     fn spec(&mut self, goal: &Goal) -> Compiled<Spec<'s>> {
+        let goal = &goal.resolved(self.document);
         if let Some(spec) = self.done.get(goal) {
             return Ok(*spec);
         }
-        if let Some((_, knot)) = self.open.iter_mut().find(|(open, _)| open == goal) {
-            let knot: &'s Knot<'s> = match knot {
-                Some(knot) => knot,
-                None => {
-                    let new: &'s Knot<'s> = self.arena.alloc(Knot::default());
-                    *knot = Some(new);
-                    new
-                }
-            };
-            return Ok(Spec::later(knot));
+        if let Some(spec) = self.later(goal) {
+            return Ok(spec);
         }
         self.count += 1;
         if self.open.len() >= DEPTH || self.count > MOST {
@@ -125,12 +119,32 @@ impl<'s, 'd> Compiler<'s, 'd> {
         let knot = self.open.pop().and_then(|(_, knot)| knot);
         let spec = built?;
         if let Some(knot) = knot {
-            let branch = Branch::new(self.arena.alloc(spec), Keys::None);
-            // It has just been made.
-            let _ = knot.0.set(Union::untagged("", self.slice(&[branch])));
+            self.tie(knot, spec);
         }
         self.done.insert(goal.clone(), spec);
         Ok(spec)
+    }
+
+    #[inline(never)]
+    fn tie(&self, knot: &Knot<'s>, spec: Spec<'s>) {
+        let branch = Branch::new(self.arena.alloc(spec), Keys::None);
+        // It has just been made.
+        let _ = knot.0.set(Union::untagged("", self.slice(&[branch])));
+    }
+
+    /// What stands for what is being made, until it is there.
+    #[inline(never)]
+    fn later(&mut self, goal: &Goal) -> Option<Spec<'s>> {
+        let (_, knot) = self.open.iter_mut().find(|(open, _)| open == goal)?;
+        let knot: &'s Knot<'s> = match knot {
+            Some(knot) => knot,
+            None => {
+                let new: &'s Knot<'s> = self.arena.alloc(Knot::default());
+                *knot = Some(new);
+                new
+            }
+        };
+        Some(Spec::later(knot))
     }
 
     /// The same, of values of some types alone.
@@ -551,46 +565,77 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         let is_map = names.is_empty() && patterns.is_empty() && goal.omitted.is_none();
         if let (true, Some(value)) = (is_map, others) {
-            let mut key = Spec::STRING;
-            let ids: Vec<Id> = parts.iter().filter_map(|(_, node)| node.object.names).collect();
-            if !ids.is_empty() {
-                key = self.spec(&Goal::all(ids))?;
-                let is_key = key.also.is_empty()
-                    && key.options == 0
-                    && matches!(key.kind, Kind::String(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_));
-                if !is_key {
-                    also.push(Also::Names(self.arena.alloc(key)));
-                    key = Spec::STRING;
-                }
-            }
-            let mut spec = Spec::map(self.arena.alloc(key), value);
-            for (_, node) in parts {
-                spec =
-                    spec.min_items(count(node.object.min, 0)).max_items(count(node.object.max, usize::MAX));
-            }
-            return Ok(spec.also(self.slice(&also)));
+            return self.map(parts, value, also);
         }
+        let (fields, forbidden) = self.fields(&names, &required, parts)?;
+        let is_unsaid = declares && own.is_none_or(is_open);
+        let rest = (others.is_some() || !patterns.is_empty()).then(|| Rest {
+            patterns: self.slice(&patterns),
+            others,
+            is_unsaid,
+            forbidden: self.slice(&forbidden),
+        });
+        self.with_fields(parts, &fields, rest, also)
+    }
+
+    /// An object without declared properties.
+    #[inline(never)]
+    fn map(
+        &mut self,
+        parts: &[(Id, &'d Node)],
+        value: &'s Spec<'s>,
+        mut also: Vec<Also<'s>>,
+    ) -> Compiled<Spec<'s>> {
+        let mut key = Spec::STRING;
+        let ids: Vec<Id> = parts.iter().filter_map(|(_, node)| node.object.names).collect();
+        if !ids.is_empty() {
+            key = self.spec(&Goal::all(ids))?;
+            let is_key = key.also.is_empty()
+                && key.options == 0
+                && matches!(key.kind, Kind::String(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(_));
+            if !is_key {
+                also.push(Also::Names(self.arena.alloc(key)));
+                key = Spec::STRING;
+            }
+        }
+        let mut spec = Spec::map(self.arena.alloc(key), value);
+        for (_, node) in parts {
+            spec = spec.min_items(count(node.object.min, 0)).max_items(count(node.object.max, usize::MAX));
+        }
+        Ok(spec.also(self.slice(&also)))
+    }
+
+    /// The declared properties, and those of which there is never to be one.
+    fn fields(
+        &mut self,
+        names: &[&str],
+        required: &[&str],
+        parts: &[(Id, &'d Node)],
+    ) -> Compiled<(Vec<Field<'s>>, Vec<&'s str>)> {
         let (mut fields, mut forbidden) = (Vec::new(), Vec::new());
         for name in names {
-            let is_required = required.contains(&name);
+            let is_required = required.contains(name);
             if let Some(field) = self.field(name, parts, is_required)? {
                 fields.push(field);
             } else {
                 forbidden.push(self.text(name));
             }
         }
-        let by_name = by_name(&fields);
+        Ok((fields, forbidden))
+    }
+
+    #[inline(never)]
+    fn with_fields(
+        &mut self,
+        parts: &[(Id, &'d Node)],
+        fields: &[Field<'s>],
+        rest: Option<Rest<'s>>,
+        mut also: Vec<Also<'s>>,
+    ) -> Compiled<Spec<'s>> {
+        let by_name = by_name(fields);
         let name = self.text(&parts.first().map_or_else(String::new, |(_, node)| name_of(node)));
-        let mut object = Object::new(name, self.slice(&fields), self.slice(&by_name));
-        if others.is_some() || !patterns.is_empty() {
-            let is_unsaid = declares && own.is_none_or(is_open);
-            object.rest = Some(self.arena.alloc(Rest {
-                patterns: self.slice(&patterns),
-                others,
-                is_unsaid,
-                forbidden: self.slice(&forbidden),
-            }));
-        }
+        let mut object = Object::new(name, self.slice(fields), self.slice(&by_name));
+        object.rest = rest.map(|rest| &*self.arena.alloc(rest));
         for (_, node) in parts {
             if let Some(id) = node.object.names {
                 let spec = self.spec(&Goal::of(id))?;

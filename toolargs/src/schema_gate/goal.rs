@@ -29,6 +29,21 @@ impl Goal {
         goal
     }
 
+    /// The same where a schema that only refers to another one stands for that: what several properties refer to is then
+    /// made once, and not once for each path through them.
+    pub(super) fn resolved(&self, document: &Document) -> Self {
+        let mut goal = self.clone();
+        // References may lead back to where they came from.
+        for _ in 0..document.nodes.len() {
+            let [id] = goal.all.as_slice() else { break };
+            match document.nodes.get(*id).and_then(Node::target) {
+                Some(target) => goal.all = vec![target],
+                None => break,
+            }
+        }
+        goal
+    }
+
     pub(super) fn without(&self, property: &str) -> Self {
         Self { omitted: Some(property.to_owned()), ..self.clone() }
     }
@@ -51,6 +66,16 @@ impl Goal {
 }
 
 impl Node {
+    /// The schema that this one refers to, if it says nothing else but to people.
+    fn target(&self) -> Option<Id> {
+        let only = !self.never
+            && !self.nullable
+            && self.says_nothing()
+            && self.all_of.is_empty()
+            && self.extra == Extra::default();
+        self.reference.filter(|_| only)
+    }
+
     /// Whether it says by itself what kind of value it is, so that it makes a difference what is repaired.
     pub(super) fn shapes(&self) -> bool {
         self.types.is_some_and(|types| types != Types::ALL)

@@ -35,6 +35,7 @@ struct Said<'t> {
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<&'t str>,
     policy_version: u32,
+    whole: bool,
     rows: &'t [PolicyRow],
 }
 
@@ -61,6 +62,7 @@ impl Policy {
                     tool: tool.name(),
                     version: tool.version(),
                     policy_version: toolargs::POLICY_VERSION,
+                    whole: table.is_whole(),
                     rows: table.rows(),
                 };
                 serde_json::to_writer(&mut out, &said).map_err(std::io::Error::from)?;
