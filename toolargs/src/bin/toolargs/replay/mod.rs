@@ -3,8 +3,10 @@
 mod baseline;
 mod count;
 mod crew;
+mod hash;
 mod html;
 mod lines;
+mod memory;
 mod paths;
 mod progress;
 mod summary;
