@@ -151,11 +151,12 @@ impl<'s> Counter<'s> {
                 self.groups.entry(self.key.as_slice().into()).or_insert(group)
             }
         };
-        if !self.values {
-            if let Some(outcome) = self.memory.recall(group.number, &call.arguments) {
-                group.count(outcome);
-                return Ok(());
-            }
+        // Examples are made of what is checked.
+        if !self.values
+            && let Some(outcome) = self.memory.recall(group.number, &call.arguments)
+        {
+            group.count(outcome);
+            return Ok(());
         }
         let before = group.weight();
         let checked = match &group.gate {
