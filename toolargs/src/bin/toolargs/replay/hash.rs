@@ -33,6 +33,10 @@ impl Hasher for Short {
         }
     }
 
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
     fn write_u64(&mut self, number: u64) {
         self.add(number);
     }

@@ -66,8 +66,12 @@ impl Memory {
 fn place(group: u64, text: &str) -> usize {
     let mut hash = Short::default();
     hash.write_u64(group);
-    // A long one is not kept; its head tells where it is not.
-    hash.write(text.as_bytes().get(..LONGEST).unwrap_or(text.as_bytes()));
+    hash.write_usize(text.len());
+    // A few words tell most texts apart; of those that they do not, the last is kept.
+    let step = (text.len() / 6).max(8);
+    for word in text.as_bytes().chunks(step) {
+        hash.write(word.get(..8).unwrap_or(word));
+    }
     #[allow(clippy::cast_possible_truncation, reason = "only the last bits are taken")]
     (hash.finish() as usize & (PLACES - 1))
 }
