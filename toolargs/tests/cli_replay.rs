@@ -1,5 +1,11 @@
 //! `toolargs replay` and `toolargs merge`, as they are run.
 #![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stderr,
+    reason = "tests may fail loudly, and say what they do not try"
+)]
 
 use std::fs;
 use std::io::{Read, Write};
