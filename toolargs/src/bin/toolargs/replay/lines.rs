@@ -55,8 +55,8 @@ struct Open {
 
 impl Lines {
     /// Those of these files; `-` is standard input. What is read of them is shown on the bar.
-    pub fn of(files: &[PathBuf], bar: ProgressBar) -> Self {
-        Self { files: files.to_vec().into_iter(), bar, open: None, logs: 0 }
+    pub fn of(files: Vec<PathBuf>, bar: ProgressBar) -> Self {
+        Self { files: files.into_iter(), bar, open: None, logs: 0 }
     }
 
     /// The next lines; none if there are no more. `space` is memory to put them into.

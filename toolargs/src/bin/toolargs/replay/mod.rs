@@ -3,8 +3,10 @@
 mod baseline;
 mod count;
 mod crew;
+mod hash;
 mod html;
 mod lines;
+mod memory;
 mod paths;
 mod progress;
 mod summary;
@@ -102,7 +104,7 @@ impl Replay {
         let tools = self.settings.load()?;
         let old = self.reports.baseline()?;
         let bar = progress::bar(&self.calls, self.quiet);
-        let lines = Lines::of(&self.calls, bar.clone());
+        let lines = Lines::of(self.calls.clone(), bar.clone());
         let threads = self.threads.or_else(|| std::thread::available_parallelism().ok());
         let counted = crew::count(lines, threads.map_or(1, NonZeroUsize::get), || {
             Counter::new(tools.clone(), &self.settings, self.values)

@@ -364,10 +364,10 @@ impl Rows {
 
     fn add(&mut self, name: &str, tally: &Tally) {
         at(&mut self.rows, shortened(name)).add(tally);
-        if self.rows.len() > ROWS {
-            if let Some((_, last)) = self.rows.pop_last() {
-                self.other.get_or_insert_default().add(&last);
-            }
+        if self.rows.len() > ROWS
+            && let Some((_, last)) = self.rows.pop_last()
+        {
+            self.other.get_or_insert_default().add(&last);
         }
     }
 }
