@@ -39,7 +39,7 @@ pub fn plain_end(text: &str, from: usize) -> usize {
 /// Decodes the rest of a JSON string from `from` on; the index of its closing quote, if it is one. For the same.
 #[must_use]
 pub fn decode_string(text: &str, from: usize, out: &mut String) -> Option<usize> {
-    read::decode_nested(text, from, out).ok()
+    read::decode_into(text, from, out).ok()
 }
 
 /// Reads the fields of an object, which becomes a `T`.

@@ -23,7 +23,7 @@ pub(crate) use fault::{Fault, Reason};
 pub(crate) use number::EXACT;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
 pub(crate) use parts::{identity, items, members, to_number, to_value};
-pub(crate) use string::{decode_nested, escape_into, plain_end, quote, quote_into, unquote};
+pub(crate) use string::{decode_into, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
 pub(crate) use text::only_member;

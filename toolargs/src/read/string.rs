@@ -155,67 +155,6 @@ pub(crate) fn decode_into(text: &str, from: usize, out: &mut String) -> Result<u
     }
 }
 
-/// The same as [`decode_into`] for JSON in JSON, where half of the blocks have an escaped quote or two: those are found in one
-/// look at a block, and only the backslash is left out.
-///
-/// # Errors
-/// As [`decode`].
-pub(crate) fn decode_nested(text: &str, from: usize, out: &mut String) -> Result<usize, (usize, Reason)> {
-    let bytes = text.as_bytes();
-    let mut decoded = std::mem::take(out).into_bytes();
-    let (mut len, mut at) = (decoded.len(), from);
-    // Wherever a segment starts in a block, a whole block can be copied from there.
-    'blocks: while let Some(blocks) = bytes.get(at..at + 2 * WIDTH) {
-        let Some(block) = blocks.first_chunk::<WIDTH>() else { break };
-        // At most this much is written for a block.
-        if decoded.len() < len + 3 * WIDTH {
-            decoded.resize(2 * len + 16 * WIDTH, 0);
-        }
-        let (mut marked, mut start) = (special(*block), 0);
-        loop {
-            let (Some(segment), Some(space)) =
-                (blocks.get(start..start + WIDTH), decoded.get_mut(len..len + WIDTH))
-            else {
-                break 'blocks;
-            };
-            space.copy_from_slice(segment);
-            if marked == 0 {
-                len += WIDTH - start;
-                at += WIDTH;
-                continue 'blocks;
-            }
-            let stop = marked.trailing_zeros() as usize;
-            len += stop - start;
-            if (blocks.get(stop), blocks.get(stop + 1)) != (Some(&b'\\'), Some(&b'"')) || stop + 1 == WIDTH {
-                at += stop;
-                break;
-            }
-            // The quote is the first character of the next segment.
-            start = stop + 1;
-            marked &= !(3 << stop);
-        }
-        if bytes.get(at) != Some(&b'\\') {
-            break;
-        }
-        let Ok((c, next)) = escape(text, at) else { break };
-        let mut utf8 = [0; 4];
-        for byte in c.encode_utf8(&mut utf8).bytes() {
-            if let Some(space) = decoded.get_mut(len) {
-                *space = byte;
-                len += 1;
-            }
-        }
-        at = next;
-    }
-    // The last block may have ended in a character.
-    while !text.is_char_boundary(at) {
-        (at, len) = (at - 1, len - 1);
-    }
-    decoded.truncate(len);
-    *out = String::from_utf8(decoded).map_err(|_| (at, Reason::BadUtf8))?;
-    decode_into(text, at, out)
-}
-
 /// The character that the escape at `at` stands for, and the index after it.
 fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, Reason)> {
     let bytes = text.as_bytes();
@@ -373,17 +312,11 @@ mod tests {
         for first in parts {
             for second in parts {
                 for fill in 0..20 {
-                    let text = format!(
-                        "{}{first}{second}{first}\" and more behind it: two blocks",
-                        "-".repeat(fill)
-                    );
-                    let mut runs = String::new();
+                    let text = format!("{}{first}{second}{first}\" and more behind", "-".repeat(fill));
+                    let (mut runs, mut blocks) = (String::new(), String::new());
                     let expected = decode(&text, 0, &mut runs);
-                    for decode in [decode_into, decode_nested] {
-                        let mut blocks = String::new();
-                        assert_eq!(decode(&text, 0, &mut blocks), expected, "{text:?}");
-                        assert_eq!(blocks, runs, "{text:?}");
-                    }
+                    assert_eq!(decode_into(&text, 0, &mut blocks), expected, "{text:?}");
+                    assert_eq!(blocks, runs, "{text:?}");
                 }
             }
         }
