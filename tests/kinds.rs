@@ -583,12 +583,20 @@ fn addresses_and_urls() {
     stands::<Url>(&[
         ("\"https://example.com/a?b=c\"", ""),
         ("\"HTTPS://Example.com\"", "\"https://example.com/\""),
+        ("\"http://127.0.0.1:80/a\"", "\"http://127.0.0.1/a\""),
+        ("\"mailto:a@example.com\"", ""),
+        ("\"file:///a/b\"", ""),
     ]);
     refused::<Url>(&[
         ("\"example.com\"", "format"),
         ("\"https://exa mple.com\"", "format"),
         ("\"https://\"", "format"),
         ("\"/path\"", "format"),
+        // Two standards, two places.
+        ("\"http:a\"", "format"),
+        ("\"http:/a/b\"", "format"),
+        ("\"http://0x7f.1/\"", "format"),
+        ("\"http://2130706433/\"", "format"),
     ]);
 }
 
