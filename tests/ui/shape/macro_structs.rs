@@ -21,7 +21,7 @@ tool! {
     pub struct Fine {
         /// A list.
         #[tool(min_items = 1)]
-        list: Vec<i64> = any,
+        list: Vec<i64> = any::<Vec<_>>,
         #[tool(nullable)]
         maybe: Option<String> = any::<Option<_>>,
     }
@@ -30,10 +30,10 @@ tool! {
 tool! {
     struct Wrong {
         #[tool(min_items = 1)]
-        text: String = any,
+        text: String = any::<String>,
         #[tool(nullable)]
         number: i64 = any,
-        borrowed: &'static str = any,
+        borrowed: &'static str = any::<&str>,
     }
 }
 
