@@ -142,6 +142,7 @@ pub(super) const DURATIONS: &[&str] = &[
     "PT0S",
     "P2W",
     "P999999999D",
+    "P999999999DT999999999H",
     "PT1000000000S",
     "PT1.5S",
     "P1DT",
