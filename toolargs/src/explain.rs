@@ -305,6 +305,30 @@ const fn of_rule(rule: Rule) -> (FailureClass, &'static str) {
         Rule::StripCodeFence => {
             (Class::Syntax, "have the model call the tool instead of writing its arguments into a message")
         }
+        Rule::StripReasoningBlock => {
+            (Class::Syntax, "let the provider separate the model's reasoning from its calls")
+        }
+        Rule::StripControlToken => {
+            (Class::Syntax, "have the server that runs the model parse its calls with the model's own template")
+        }
+        Rule::StripProse => {
+            (Class::Syntax, "have the model call the tool instead of writing its arguments into a message")
+        }
+        Rule::StripEmptyPrefix => {
+            (Class::Syntax, "look for a client that starts a streamed call with `{}` and appends the deltas")
+        }
+        Rule::StripComments
+        | Rule::TrailingComma
+        | Rule::SmartQuotes
+        | Rule::PythonLiterals
+        | Rule::UnquotedKeys
+        | Rule::StripExtraClosers => (Class::Syntax, "let the provider constrain the output to JSON"),
+        Rule::EscapedWhitespace => {
+            (Class::Encoding, "look for a layer in between that escapes the arguments again")
+        }
+        Rule::UnwrapEnvelope => {
+            (Class::Shape, "look for a layer in between that passes on the call instead of its arguments")
+        }
         Rule::EscapeControlChars => (Class::Encoding, "let the provider constrain the output to JSON"),
         Rule::EmptyToObject => (Class::Absence, "nothing has to be done; the tool needs no arguments"),
         Rule::UnwrapDoubleEncoded => {

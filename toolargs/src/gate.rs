@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report};
-use crate::payload::Payload;
+use crate::payload::{Payload, unwrap_envelope};
 use crate::read::{Source, Stop, Text, Tree};
 use crate::report::{Rejection, Repairs};
-use crate::rules::{Preset, Rule, RuleSet, Rules};
+use crate::rules::{Preset, Rule, RuleSet, Rules, Standing};
 
 /// Arguments that were accepted.
 #[derive(Debug, Clone)]
@@ -181,8 +181,9 @@ impl GateWith<'_> {
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
         // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
-        if raw.starts_with('{') {
-            let (spec, rules) = (const { &T::SPEC }, self.gate.rules());
+        let rules = self.gate.rules();
+        if raw.starts_with('{') && !unwrap_envelope::may_be(raw, &rules) {
+            let spec = const { &T::SPEC };
             let mut report = Report::new(T::TOOL, raw.len()).with(self.context);
             let mut source = Text::new(raw);
             let read = T::decode(&mut source, &Place::root(spec, &rules), &mut report);
@@ -224,7 +225,9 @@ impl GateWith<'_> {
     /// As [`from_value`](Self::from_value).
     pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         match value {
-            Value::Object(_) => self.read_members(value),
+            Value::Object(_) if self.gate.rules().standing(Rule::UnwrapEnvelope) == Standing::Absent => {
+                self.read_members(value)
+            }
             _ => self.read_other(value),
         }
     }
@@ -233,6 +236,13 @@ impl GateWith<'_> {
     fn read_other<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         match value {
             Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
+            Value::Object(_) => {
+                let text = value.to_string();
+                match unwrap_envelope::may_be(&text, &self.gate.rules()) {
+                    true => self.read(text.len(), |payload| payload.read_object(&text)),
+                    false => self.read_members(value),
+                }
+            }
             _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
         }
     }

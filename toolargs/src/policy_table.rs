@@ -9,6 +9,7 @@ use crate::coerce::is_one_item;
 use crate::decode::Place;
 use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
+use crate::payload::unwrap_envelope;
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
 use crate::spec::{
     Also, Branch, Field, Int, Kind, Number, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,
@@ -177,8 +178,10 @@ impl<'s> Rows<'s> {
         let takes_nothing = spec.takes_nothing();
         for rule in Rule::ALL {
             let acts = match rule.row().acts {
-                Acts::Cut(_) | Acts::Tokens => true,
-                Acts::Root => *rule != Rule::EmptyToObject || takes_nothing,
+                Acts::Cut(_) | Acts::Prose => true,
+                Acts::Tokens => *rule != Rule::StripEmptyPrefix || !takes_nothing,
+                Acts::Root if *rule == Rule::EmptyToObject => takes_nothing,
+                Acts::Root => *rule != Rule::UnwrapEnvelope || unwrap_envelope::is_possible(spec),
                 Acts::Key | Acts::Absence | Acts::Value { .. } => false,
             };
             if acts {

@@ -433,7 +433,7 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
     let acts = rule(name).row().acts;
     let below = Kinds::below(spec);
     let applies = match acts {
-        Acts::Cut(_) | Acts::Tokens | Acts::Root => Message::of("`")
+        Acts::Cut(_) | Acts::Tokens | Acts::Prose | Acts::Root => Message::of("`")
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),

@@ -1,7 +1,6 @@
 //! Blank text, `null` or `[]` becomes `{}`.
 
 use super::Payload;
-use crate::decode::Place;
 use crate::read::{Given, JsonType, Read, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::Rule;
@@ -30,9 +29,7 @@ impl Payload<'_, '_> {
     fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {
         let (before, after) = (Recorded::String(text), Recorded::String("{}"));
         self.record(Rule::EmptyToObject, before, after, Extent { offset, count: 1 });
-        let rules = self.rules;
-        let place = Place::root(self.tool, &rules).within(&rules);
-        (self.read_object)(&mut Text::inner("{}", 0), &place, self.report)
+        self.object(&mut Text::inner("{}", 0))
     }
 }
 

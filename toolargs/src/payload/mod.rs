@@ -2,22 +2,29 @@
 //!
 //! One file per rule. Nothing here knows a type: the object is read by a function that is handed in.
 
+mod attempt;
 mod empty_to_object;
-mod escape_control_chars;
+mod open;
 mod origin;
-mod rewrite;
+mod refusal;
+pub(crate) mod repair;
 pub(crate) mod strip_bom;
 pub(crate) mod strip_code_fence;
+pub(crate) mod strip_control_token;
+mod strip_prose;
+pub(crate) mod strip_reasoning_block;
+mod syntax;
 mod unwrap_double_encoded;
-
-use std::ops::Range;
+pub(crate) mod unwrap_envelope;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, quote};
-use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, place_in, sent};
-use crate::rules::{Acts, Rule, Rules, Standing};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree};
+use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, sent};
+use crate::rules::{Rule, RuleSet, Rules, Standing};
 use crate::spec::Spec;
+use attempt::{Attempt, attempt};
 use origin::Origin;
+use refusal::refusal;
 
 /// Reads the tool's object out of a text; whether it was accepted.
 pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
@@ -33,6 +40,8 @@ pub(crate) struct Payload<'p, 'c> {
     forbidden: Option<(Rule, Mark)>,
     /// Where the text that is read stood in what the model sent.
     origin: Origin,
+    /// Whether there is no text that the model sent, but a value.
+    is_value: bool,
 }
 
 /// A payload's state to go back to.
@@ -51,12 +60,19 @@ impl<'p, 'c> Payload<'p, 'c> {
         read_object: &'p mut ReadObject<'p>,
     ) -> Self {
         let rules = Place::root(tool, &rules).rules_within();
-        Self { tool, rules, report, read_object, forbidden: None, origin: Origin::default() }
+        Self { tool, rules, report, read_object, forbidden: None, origin: Origin::default(), is_value: false }
     }
 
     /// Reads the payload from the text that the model sent; whether it was accepted.
     pub(crate) fn read_text(mut self, raw: &str) -> bool {
         let accepted = self.read(raw);
+        self.finish(accepted)
+    }
+
+    /// Reads the payload from an object that was delivered as a value; `text` is its JSON.
+    pub(crate) fn read_object(mut self, text: &str) -> bool {
+        self.is_value = true;
+        let accepted = self.read(text);
         self.finish(accepted)
     }
 
@@ -73,14 +89,48 @@ impl<'p, 'c> Payload<'p, 'c> {
     }
 
     fn read(&mut self, raw: &str) -> bool {
-        let kept = self.cut(raw);
-        self.origin = Origin::starting_at(kept.start);
-        let text = raw.get(kept).unwrap_or_default();
         let before = self.state();
-        self.read_value(text).unwrap_or_else(|fault| {
+        let rules = self.text_rules();
+        let read = attempt(raw, rules, &mut |attempt| {
             self.restore(before);
-            self.rewrite(raw, text, fault)
+            self.take(attempt)
+        });
+        read.unwrap_or_else(|fault| {
+            // The text does not parse, so nothing was repaired; the reason is what no rule takes.
+            self.restore(before);
+            self.refuse_fault(raw, fault)
         })
+    }
+
+    /// The rules on text that may fire, or would if they were not forbidden.
+    fn text_rules(&mut self) -> RuleSet {
+        let rules = self.rules.active().or(self.rules.forbidden());
+        match rules.contains(Rule::StripEmptyPrefix) && self.accepts_nothing() {
+            true => rules.without(RuleSet::of(Rule::StripEmptyPrefix)),
+            false => rules,
+        }
+    }
+
+    /// Whether the tool can be called with `{}`.
+    fn accepts_nothing(&mut self) -> bool {
+        let before = self.state();
+        let accepted = self.inside("{}");
+        self.restore(before);
+        accepted
+    }
+
+    /// Reads a text, and records how it was made of what the model sent.
+    fn take(&mut self, attempt: &Attempt<'_>) -> Result<bool, Fault> {
+        self.origin = Origin::default();
+        for change in &attempt.changes {
+            if self.fires(change.rule) {
+                let extent = Extent { offset: Some(change.offset), count: change.count };
+                let (before, after) = (Recorded::String(&change.before), Recorded::String(&change.after));
+                self.record(change.rule, before, after, extent);
+            }
+        }
+        self.origin = attempt.origin.clone();
+        self.read_value(&attempt.text)
     }
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.
@@ -95,30 +145,6 @@ impl<'p, 'c> Payload<'p, 'c> {
         let accepted = value.take().and_then(|given| self.no_object(&given, &given.text, None));
         let accepted = accepted.unwrap_or_else(|Stop| self.stopped(value.fault()));
         self.finish(accepted)
-    }
-
-    /// The part of the text that is left by the rules that cut.
-    fn cut(&mut self, raw: &str) -> Range<usize> {
-        let mut kept = 0..raw.len();
-        // Nothing to cut starts with a brace, as nearly every payload does.
-        if raw.starts_with('{') {
-            return kept;
-        }
-        for rule in Rule::ALL.iter().copied() {
-            let Acts::Cut(cut) = rule.row().acts else { continue };
-            let text = raw.get(kept.clone()).unwrap_or_default();
-            let Some(part) = cut(text) else { continue };
-            if !self.fires(rule) {
-                continue;
-            }
-            let part = kept.start + part.start..kept.start + part.end;
-            let left = raw.get(part.clone()).unwrap_or_default();
-            self.origin = Origin::starting_at(kept.start);
-            let extent = Extent { offset: Some(0), count: 1 };
-            self.record(rule, Recorded::String(text), Recorded::String(left), extent);
-            kept = part;
-        }
-        kept
     }
 
     /// Reads the text that is left.
@@ -137,9 +163,10 @@ impl<'p, 'c> Payload<'p, 'c> {
         let start = source.position();
         match json {
             JsonType::Object => {
-                let rules = self.rules;
-                let accepted =
-                    (self.read_object)(source, &Place::root(self.tool, &rules).within(&rules), self.report)?;
+                if let Some(accepted) = unwrap_envelope::read(self, source, false) {
+                    return Ok(accepted);
+                }
+                let accepted = self.object(source)?;
                 source.end()?;
                 Ok(accepted)
             }
@@ -157,6 +184,20 @@ impl<'p, 'c> Payload<'p, 'c> {
                 self.no_object(&given, text, Some(0))
             }
         }
+    }
+
+    /// Reads the tool's object.
+    fn object(&mut self, source: &mut Text<'_>) -> Read<bool> {
+        let rules = self.rules;
+        let place = Place::root(self.tool, &rules).within(&rules);
+        (self.read_object)(source, &place, self.report)
+    }
+
+    /// Whether a text that is an object is accepted as the tool's.
+    fn inside(&mut self, object: &str) -> bool {
+        let errors = self.report.errors.len();
+        // What is only to be repaired is taken with its errors.
+        self.object(&mut Text::inner(object, 0)) == Ok(true) && self.report.errors.len() == errors
     }
 
     /// Whether the rule may fire; one that is forbidden fires too, to see what would have become of the payload.
@@ -185,7 +226,7 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Records a repair; the extent's offset is one in the text that is read.
     fn record(&mut self, rule: Rule, before: Recorded<'_>, after: Recorded<'_>, mut extent: Extent) {
-        extent.offset = extent.offset.map(|offset| self.origin.of(offset));
+        extent.offset = extent.offset.filter(|_| !self.is_value).map(|offset| self.origin.of(offset));
         let rules = self.rules;
         self.report.repaired(&Place::root(self.tool, &rules), rule, before, after, extent);
     }
@@ -219,25 +260,8 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Refuses what the model sent; the fault is one of `raw`.
     fn refuse_fault(&mut self, raw: &str, fault: Fault) -> bool {
-        let Fault { offset, reason } = fault;
-        let open = Place::root(self.tool, &self.rules).is_open();
-        let (position, excerpt) = place_in(raw, offset);
-        let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
-        let near = if open && !excerpt.0.is_empty() {
-            format!(", near {}", quote(&excerpt.0))
-        } else {
-            String::new()
-        };
-        let (line, column) = (position.line, position.column);
-        let message =
-            format!("{} at line {line}, column {column}{near}. {}", reason.wrong(), reason.instead());
-        let error = ArgumentError::new(&Place::root(self.tool, &self.rules), code, message);
-        self.report.errors.push(ArgumentError {
-            reason: reason.name().map(Into::into),
-            position: Some(position),
-            excerpt: open.then_some(excerpt),
-            ..error
-        });
+        let place = Place::root(self.tool, &self.rules);
+        self.report.errors.push(refusal(&place, raw, fault, self.rules.active()));
         false
     }
 }

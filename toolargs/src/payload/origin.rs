@@ -1,7 +1,7 @@
 //! Where the bytes of a text stood in what the model sent.
 
 /// A map from offsets in a text that was cut and rewritten to offsets in the original.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Origin {
     /// Where the text started, before anything in it was rewritten.
     start: usize,
@@ -9,7 +9,7 @@ pub(super) struct Origin {
     spans: Vec<Span>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 struct Span {
     text: usize,
     original: usize,

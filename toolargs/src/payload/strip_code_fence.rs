@@ -28,6 +28,39 @@ pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
     None
 }
 
+/// Whether the last line of a text closes a fence.
+pub(super) fn is_closed(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default();
+    text.len() > line.len() && Fence::start(line).is_some_and(|(_, rest)| rest.trim_matches(BLANKS).is_empty())
+}
+
+/// The one fenced code block in a text, with its fences, where other text may stand around it.
+pub(super) fn find(text: &str) -> Option<Range<usize>> {
+    let mut found: Option<Range<usize>> = None;
+    let mut open: Option<(Fence, usize)> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        match &open {
+            Some((fence, start)) => {
+                if fence.is_closed_by(line) {
+                    if found.is_some() {
+                        return None;
+                    }
+                    found = Some(*start..at + line.trim_end_matches(BLANKS).len());
+                    open = None;
+                }
+            }
+            None if Fence::start(line).is_some() => {
+                open = Some((Fence::opens(line)?, at));
+            }
+            None => {}
+        }
+        at = end;
+    }
+    open.is_none().then_some(found)?
+}
+
 /// Where the first line that is not blank starts.
 fn start_of_first_line(text: &str) -> usize {
     let mut at = 0;
@@ -74,7 +107,7 @@ impl Fence {
 
 #[cfg(test)]
 mod tests {
-    use super::cut;
+    use super::{cut, find};
 
     fn inside(text: &str) -> Option<&str> {
         cut(text).and_then(|range| text.get(range))
@@ -95,6 +128,28 @@ mod tests {
         }
         assert_eq!(inside("```\n```"), Some(""));
         assert_eq!(inside("```\n{\n  \"a\": 1\n}\n```"), Some("{\n  \"a\": 1\n}"));
+    }
+
+    #[test]
+    fn one_fence_with_text_around_it() {
+        for (text, fence) in [
+            ("Sure:\n```json\n{}\n```\nDone.", "```json\n{}\n```"),
+            ("```\n{}\n```", "```\n{}\n```"),
+            ("a\n~~~\n{}\n~~~ \nb", "~~~\n{}\n~~~"),
+        ] {
+            assert_eq!(find(text).and_then(|range| text.get(range)), Some(fence), "{text:?}");
+        }
+        for text in [
+            "",
+            "no fence",
+            "Sure: ```{}```",
+            "Sure:\n```json\n{}",
+            "Sure:\n```python\n{}\n```",
+            "```\n{}\n```\nor\n```\n{}\n```",
+            "```\n{}\n```\nor\n```\n{}",
+        ] {
+            assert_eq!(find(text), None, "{text:?}");
+        }
     }
 
     #[test]

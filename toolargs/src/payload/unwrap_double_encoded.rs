@@ -1,6 +1,6 @@
 //! A JSON string that holds a JSON object becomes that object.
 
-use super::Payload;
+use super::{Payload, unwrap_envelope};
 use crate::decode::Place;
 use crate::read::{Fault, Given, JsonType, Reason, Source, Text, strict};
 use crate::report::{ErrorCode, Extent, Recorded, sent};
@@ -21,10 +21,11 @@ pub(super) fn read(
             let object = content.trim();
             let (before, after) = (Recorded::String(content), Recorded::Json(object));
             payload.record(Rule::UnwrapDoubleEncoded, before, after, Extent { offset, count: 1 });
-            let rules = payload.rules;
-            let place = Place::root(payload.tool, &rules).within(&rules);
             let mut source = Text::inner(object, 0);
-            (payload.read_object)(&mut source, &place, payload.report).map_err(|_| {
+            if let Some(accepted) = unwrap_envelope::read(payload, &source, true) {
+                return Ok(accepted);
+            }
+            payload.object(&mut source).map_err(|_| {
                 let fault = payload.report.fault.take().or(source.fault());
                 fault.unwrap_or(Fault { offset: 0, reason: Reason::TooDeep })
             })

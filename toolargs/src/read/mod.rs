@@ -15,18 +15,20 @@ mod tree;
 
 use std::borrow::Cow;
 
+pub use crate::payload::repair::{Repaired, check, repair};
 use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
 pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
-pub(crate) use fault::{Fault, Reason};
+pub(crate) use fault::{Fault, Reason, Wanted, classify};
 pub(crate) use number::EXACT;
+pub(crate) use number::end as number_end;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
 pub(crate) use parts::{identity, items, members, to_number, to_value};
-pub(crate) use string::{decode_into, escape_into, plain_end, quote, quote_into, unquote};
+pub(crate) use string::{decode_into, escape_end, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
-pub(crate) use text::only_member;
+pub(crate) use text::{json_type, literal_length, only_member};
 pub use tree::Tree;
 
 /// How deeply arrays and objects may be nested; one more is `too_deep`.

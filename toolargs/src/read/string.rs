@@ -155,6 +155,14 @@ pub(crate) fn decode_into(text: &str, from: usize, out: &mut String) -> Result<u
     }
 }
 
+/// The index after the escape at `at`.
+///
+/// # Errors
+/// The byte where it is no escape, and why.
+pub(crate) fn escape_end(text: &str, at: usize) -> Result<usize, (usize, Reason)> {
+    escape(text, at).map(|(_, end)| end)
+}
+
 /// The character that the escape at `at` stands for, and the index after it.
 fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, Reason)> {
     let bytes = text.as_bytes();

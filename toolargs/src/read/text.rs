@@ -90,6 +90,11 @@ impl<'a> Text<'a> {
         self.text.get(start..self.position).unwrap_or_default()
     }
 
+    /// What has not been read, and where that starts.
+    pub(crate) fn ahead(&self) -> (&'a str, usize) {
+        (self.rest(), self.position)
+    }
+
     /// The type of the payload's value, which is not consumed; none if the text is blank.
     pub(crate) fn root(&mut self) -> Read<Option<JsonType>> {
         let Some(byte) = self.next() else { return Ok(None) };
@@ -657,7 +662,7 @@ impl<'a> Text<'a> {
 }
 
 /// The type of the value that starts here; none if nothing does.
-fn json_type(rest: &str, first: u8) -> Option<JsonType> {
+pub(crate) fn json_type(rest: &str, first: u8) -> Option<JsonType> {
     let word = |json, word: &str| rest.starts_with(word).then_some(json);
     match first {
         b'{' => Some(JsonType::Object),
@@ -678,7 +683,7 @@ fn json_type(rest: &str, first: u8) -> Option<JsonType> {
 }
 
 /// The length of the literal that starts here.
-fn literal_length(rest: &str) -> usize {
+pub(crate) fn literal_length(rest: &str) -> usize {
     const LITERALS: [&str; 6] = ["true", "false", "null", "NaN", "Infinity", "-Infinity"];
     LITERALS.iter().find(|literal| rest.starts_with(**literal)).map_or(0, |literal| literal.len())
 }

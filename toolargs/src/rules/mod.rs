@@ -25,6 +25,8 @@ pub(crate) enum Acts {
     Cut(fn(&str) -> Option<Range<usize>>),
     /// On the payload text: rewrites tokens into strict JSON.
     Tokens,
+    /// On the payload text, where it cannot be read otherwise: keeps the payload of what stands around it.
+    Prose,
     /// On the payload's value.
     Root,
     /// On a key of an object.
@@ -94,6 +96,8 @@ macro_rules! rules {
 
 /// Fires under `standard` and every preset above it.
 const S: Option<Preset> = Some(Preset::Standard);
+/// Fires under `lenient`.
+const L: Option<Preset> = Some(Preset::Lenient);
 
 const STRING: JsonTypes = JsonTypes::of(JsonType::String);
 const NUMBER: JsonTypes = JsonTypes::of(JsonType::Number);
@@ -106,16 +110,71 @@ rules! {
         when: "the text starts with it",
         otherwise: "invalid_json",
         why: "a byte order mark says nothing, and RFC 8259 lets a parser ignore it";
+    StripReasoningBlock = "strip_reasoning_block", L, Acts::Cut(payload::strip_reasoning_block::cut),
+        what: "drops one leading `<think>…</think>` block, or `thinking` or `reasoning`",
+        when: "the block is whole, and no other is opened in it",
+        otherwise: "invalid_json",
+        why: "what a model thinks before it calls is marked as such, and is not what it calls with";
+    StripControlToken = "strip_control_token", L, Acts::Cut(payload::strip_control_token::cut),
+        what: "drops trailing `<|…|>`, `</tool_call>` and `</function>`",
+        when: "they follow a complete value",
+        otherwise: "invalid_json",
+        why: "the marks end a call in the model's own notation, and no JSON value ends with one";
     StripCodeFence = "strip_code_fence", S, Acts::Cut(payload::strip_code_fence::cut),
         what: "takes the payload out of a Markdown code fence",
         when: "the whole payload is one fence with lines of its own, its info string empty or `json`, and only white space outside",
         otherwise: "invalid_json",
         why: "the fence is a wrapper with nothing else in it, and no JSON value starts with one";
+    StripComments = "strip_comments", L, Acts::Tokens,
+        what: "drops `//…` and `/*…*/` between tokens",
+        when: "the comment ends, and the text then parses",
+        otherwise: "invalid_json",
+        why: "a comment is no part of any value, and no JSON token starts with a slash";
+    StripEmptyPrefix = "strip_empty_prefix", L, Acts::Tokens,
+        what: "drops one `{}` before the real object",
+        when: "`{}` is not acceptable to the tool, and exactly one object follows",
+        otherwise: "invalid_json",
+        why: "of two objects of which the tool can take only one, that one is the call";
     EscapeControlChars = "escape_control_chars", S, Acts::Tokens,
         what: "takes a raw U+0000–U+001F inside a string as that character",
         when: "the text then parses",
         otherwise: "invalid_json",
         why: "escaping the character moves no boundary of the string, so it can only be part of it";
+    TrailingComma = "trailing_comma", L, Acts::Tokens,
+        what: "drops one comma before `}` or `]`",
+        when: "a member or item stands before it, and the text then parses",
+        otherwise: "invalid_json",
+        why: "behind the last of a list there is nothing that the comma could divide from it";
+    SmartQuotes = "smart_quotes", L, Acts::Tokens,
+        what: "takes “ ” „ « » ‘ ’ around a string as `\"`",
+        when: "they pair up, and neither such a quote nor a raw `\"` stands inside",
+        otherwise: "invalid_json",
+        why: "a typographic quote where a string must start can only be its quote, and only one can be its end";
+    PythonLiterals = "python_literals", L, Acts::Tokens,
+        what: "takes `True`, `False`, `None` and strings in single quotes as Python means them",
+        when: "the escapes in single quotes are Python's, and the text then parses",
+        otherwise: "invalid_json",
+        why: "none of these is JSON, and Python's grammar gives each of them one meaning";
+    UnquotedKeys = "unquoted_keys", L, Acts::Tokens,
+        what: "puts an identifier in the place of a key into quotes",
+        when: "it is `[A-Za-z_$][A-Za-z0-9_$]*`, none of Python's literals, and a colon follows",
+        otherwise: "invalid_json",
+        why: "a word before a colon in an object can only be the name of a member";
+    EscapedWhitespace = "escaped_whitespace", L, Acts::Tokens,
+        what: "takes a literal `\\n`, `\\r` or `\\t` between tokens as white space",
+        when: "it stands outside of strings, and the text then parses",
+        otherwise: "invalid_json",
+        why: "between tokens nothing but white space has a meaning, and that is what the escape stands for";
+    StripExtraClosers = "strip_extra_closers", L, Acts::Tokens,
+        what: "drops surplus `}` and `]` after a complete object",
+        when: "nothing else follows",
+        otherwise: "invalid_json",
+        why: "a bracket that closes nothing says nothing, and the object before it is complete";
+    StripProse = "strip_prose", L, Acts::Prose,
+        what: "drops the text before and after the payload",
+        when: "the text holds exactly one JSON object, or one fence, complete, with none of `{ } [ ]` outside and no JSON token alone",
+        otherwise: "invalid_json",
+        why: "of a text with one complete object in it, only that object can be the arguments";
     EmptyToObject = "empty_to_object", S, Acts::Root,
         what: "blank text, `null` or `[]` becomes `{}`",
         when: "the tool has no required field",
@@ -126,6 +185,11 @@ rules! {
         when: "the text inside is strict JSON, one level deep",
         otherwise: "not_object",
         why: "arguments are an object, so a string in their place can only be the object encoded once more";
+    UnwrapEnvelope = "unwrap_envelope", L, Acts::Root,
+        what: "`{\"arguments\": {…}}` becomes the inner object; also `input`, `parameters`, `args`, `params`, and `{\"name\": <this tool>, \"arguments\": …}`",
+        when: "the wrapper is the only key, or beside the tool's name, the tool declares neither and is closed, and the inner object is accepted; an inner string that holds the object is decoded once more",
+        otherwise: "`unknown_field`, and `missing`",
+        why: "a key that the tool does not know, around all that it does, can only be the envelope of the call";
     UuidCanonical = "uuid_canonical", S, Acts::Value { from: STRING, to: Kinds::UUID, by: coerce::uuid_canonical::rewrite },
         what: "a braced, simple, URN or upper-case UUID becomes hyphenated lower case",
         when: "the whole string is a UUID in one of these forms",

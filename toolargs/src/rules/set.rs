@@ -13,11 +13,14 @@ pub enum Preset {
     /// The rules that need nothing but the payload to be certain.
     #[default]
     Standard,
+    /// Those, and the rules on what models are known to write around and between JSON tokens, and to mean by a value of
+    /// another type.
+    Lenient,
 }
 
 impl Preset {
     /// All presets, from the strictest.
-    pub const ALL: &[Self] = &[Self::Strict, Self::Standard];
+    pub const ALL: &[Self] = &[Self::Strict, Self::Standard, Self::Lenient];
 
     /// The stable name.
     #[must_use]
@@ -25,6 +28,7 @@ impl Preset {
         match self {
             Self::Strict => "strict",
             Self::Standard => "standard",
+            Self::Lenient => "lenient",
         }
     }
 
@@ -34,6 +38,7 @@ impl Preset {
         match self {
             Self::Strict => const { Self::Strict.collect() },
             Self::Standard => const { Self::Standard.collect() },
+            Self::Lenient => const { Self::Lenient.collect() },
         }
     }
 

@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 
 use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
-use crate::payload::Payload;
+use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
 use crate::read::{Text, Tree};
 use crate::report::{Called, Loaded, Rejection};
@@ -150,8 +150,8 @@ impl SchemaGate {
     /// # Errors
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
-        if raw.starts_with('{') {
-            let rules = self.gate.rules();
+        let rules = self.gate.rules();
+        if raw.starts_with('{') && !unwrap_envelope::may_be(raw, &rules) {
             let mut report = self.report(raw.len());
             let mut source = Text::new(raw);
             let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
@@ -190,7 +190,10 @@ impl SchemaGate {
         match value {
             Value::Object(_) => {
                 let text = value.to_string();
-                self.check_str(&text).map(Checked::into_owned)
+                match unwrap_envelope::may_be(&text, &self.gate.rules()) {
+                    true => self.read(text.len(), |payload| payload.read_object(&text)),
+                    false => self.check_str(&text).map(Checked::into_owned),
+                }
             }
             Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
             _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),

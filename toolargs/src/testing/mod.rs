@@ -298,7 +298,7 @@ fn rules(path: &str, policy: Option<Policy>, below: Kinds, problems: &mut Vec<St
     let Some(Policy { allow, deny, .. }) = policy else { return };
     for rule in allow.or(deny).iter() {
         let acts = match rule.row().acts {
-            Acts::Cut(_) | Acts::Tokens | Acts::Root => path == "$",
+            Acts::Cut(_) | Acts::Tokens | Acts::Prose | Acts::Root => path == "$",
             Acts::Key => below.meets(Kinds::ALIASED),
             Acts::Absence => below.meets(Kinds::OPTIONAL),
             Acts::Value { to, .. } => below.meets(to),
