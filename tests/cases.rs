@@ -10,7 +10,7 @@
 //! - `tool`, `send`: a payload
 
 use serde_json::{Map, Value, json};
-use toolargs::{Gate, Rule};
+use toolargs::{Gate, Rule, SchemaGate, ToolArgs};
 
 use crate::support::types::{Everything, IssueRefund, Ping};
 use crate::support::value::value_of;
@@ -119,6 +119,14 @@ fn sorted(mut outcome: Outcome) -> Outcome {
     outcome
 }
 
+/// The gate with the lowest preset under which a rule may fire, or with the rule named.
+fn gate(rule: Rule) -> Gate {
+    match rule.preset() {
+        Some(preset) => Gate::new().preset(preset),
+        None => Gate::new().allow(rule),
+    }
+}
+
 /// Tries a row; whether the rule fired in it.
 fn try_row(row: &Value, rule: Rule) -> bool {
     if let Some(tool) = row["tool"].as_str() {
@@ -126,10 +134,10 @@ fn try_row(row: &Value, rule: Rule) -> bool {
     }
     let members = Members::of(row, rule);
     for (payload, expected) in members.trials() {
-        assert_eq!(gate_text::<Everything>(Gate::new(), &payload), expected, "{payload}");
+        assert_eq!(gate_text::<Everything>(gate(rule), &payload), expected, "{payload}");
         // Numbers in a value count by their shortest text, and keys by the map's order.
         if let (false, Ok(value)) = (members.text_only, serde_json::from_str::<Value>(&payload)) {
-            let found = sorted(gate_value::<Everything>(Gate::new(), &value));
+            let found = sorted(gate_value::<Everything>(gate(rule), &value));
             assert_eq!(found, sorted(expected), "{payload} as a value");
         }
     }
@@ -139,9 +147,9 @@ fn try_row(row: &Value, rule: Rule) -> bool {
 fn try_payload(row: &Value, tool: &str, rule: Rule) -> bool {
     let send = row["send"].as_str().unwrap();
     let found = match tool {
-        "everything" => outcome(toolargs::from_str::<Everything>(send)),
-        "issue_refund" => outcome(toolargs::from_str::<IssueRefund>(send)),
-        "ping" => outcome(toolargs::from_str::<Ping>(send)),
+        "everything" => both_gates::<Everything>(send, rule),
+        "issue_refund" => both_gates::<IssueRefund>(send, rule),
+        "ping" => both_gates::<Ping>(send, rule),
         other => panic!("no tool {other}"),
     };
     let list = |key: &str| row[key].as_array().cloned().unwrap_or_default();
@@ -153,13 +161,31 @@ fn try_payload(row: &Value, tool: &str, rule: Rule) -> bool {
     };
     assert_eq!(found, expected, "{row}");
     if !reasons.is_empty() {
-        assert_eq!(reason::<Everything>(send), reasons, "{row}");
+        let found = match tool {
+            "issue_refund" => reason::<IssueRefund>(send, rule),
+            _ => reason::<Everything>(send, rule),
+        };
+        assert_eq!(found, reasons, "{row}");
     }
     row.get("args").is_some() && list("repairs").iter().any(|repair| repair[1] == rule.as_str())
 }
 
-fn reason<T: toolargs::ToolArgs>(send: &str) -> Vec<Value> {
-    let Err(rejection) = toolargs::from_str::<T>(send) else { return Vec::new() };
+/// The outcome of a payload; the gate of the type's full schema has to agree.
+fn both_gates<T: ToolArgs>(send: &str, rule: Rule) -> Outcome {
+    let found = outcome(gate(rule).from_str::<T>(send));
+    let schema = T::tool().full_schema();
+    let untyped = SchemaGate::from_text(schema.as_str()).unwrap().with(gate(rule)).check_str(send);
+    let repairs = untyped.as_ref().map_or_else(|rejection| rejection.repairs(), |checked| &checked.repairs);
+    let repairs: Vec<Value> = repairs
+        .iter()
+        .map(|r| json!([r.path(), r.rule(), value_of(r.before()).unwrap(), value_of(r.after()).unwrap()]))
+        .collect();
+    assert_eq!((untyped.is_ok(), repairs), (found.args.is_some(), found.repairs.clone()), "{send} by its schema");
+    found
+}
+
+fn reason<T: ToolArgs>(send: &str, rule: Rule) -> Vec<Value> {
+    let Err(rejection) = gate(rule).from_str::<T>(send) else { return Vec::new() };
     rejection.errors().iter().filter_map(|error| error.reason()).map(|reason| json!(reason)).collect()
 }
 

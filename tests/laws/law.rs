@@ -28,14 +28,13 @@ pub fn cases<S: Strategy>(
 ) -> Result<(), Failed> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&plan.seed.to_le_bytes());
-    let config =
-        Config {
-            cases: plan.cases,
-            max_local_rejects: plan.cases.saturating_mul(256),
-            failure_persistence: None,
-            max_shrink_iters: 2000,
-            ..Config::default()
-        };
+    let config = Config {
+        cases: plan.cases,
+        max_local_rejects: plan.cases.saturating_mul(256),
+        failure_persistence: None,
+        max_shrink_iters: 2000,
+        ..Config::default()
+    };
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let mut runner = TestRunner::new_with_rng(config, rng);
     runner.run(strategy, check).map_err(|error| Failed::from(error.to_string()))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use toolargs::SchemaGate;
+use toolargs::{Gate, Preset, SchemaGate};
 
 use crate::Row;
 
@@ -14,6 +14,9 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = crate::rows("cases/refund.jsonl", name, refund);
     trials.extend(crate::rows("cases/field_reports.jsonl", name, standard));
     trials.extend(crate::rows("cases/rules.jsonl", name, standard));
+    let name = |_: usize, row: &Row| format!("{} lenient", row.text("id"));
+    trials.extend(crate::rows("cases/field_reports.jsonl", name, lenient));
+    trials.extend(crate::rows("cases/rules.jsonl", name, lenient));
     trials
 }
 
@@ -25,15 +28,20 @@ fn refund(row: &Row) -> Result<(), Failed> {
         let start = format!("{field}: {{");
         schema = schema.replace(&start, &format!("{start}\"x-toolargs\": {{\"strict\": true}}, "));
     }
-    outcome(&schema, row, &row.row("expect"))
+    outcome(&schema, Preset::Standard, row, &row.row("expect"))
 }
 
 fn standard(row: &Row) -> Result<(), Failed> {
-    outcome(row.raw("schema"), row, &row.row("expect").row("standard"))
+    outcome(row.raw("schema"), Preset::Standard, row, &row.row("expect").row("standard"))
 }
 
-fn outcome(schema: &str, row: &Row, expected: &Row) -> Result<(), Failed> {
+fn lenient(row: &Row) -> Result<(), Failed> {
+    outcome(row.raw("schema"), Preset::Lenient, row, &row.row("expect").row("lenient"))
+}
+
+fn outcome(schema: &str, preset: Preset, row: &Row, expected: &Row) -> Result<(), Failed> {
     let gate = SchemaGate::from_text(schema).map_err(|error| error.to_string())?;
+    let gate = gate.with(Gate::new().preset(preset));
     let arguments = row.value("arguments");
     let found = match &arguments {
         Value::String(raw) => gate.check_str(raw),

@@ -308,9 +308,10 @@ const fn of_rule(rule: Rule) -> (FailureClass, &'static str) {
         Rule::StripReasoningBlock => {
             (Class::Syntax, "let the provider separate the model's reasoning from its calls")
         }
-        Rule::StripControlToken => {
-            (Class::Syntax, "have the server that runs the model parse its calls with the model's own template")
-        }
+        Rule::StripControlToken => (
+            Class::Syntax,
+            "have the server that runs the model parse its calls with the model's own template",
+        ),
         Rule::StripProse => {
             (Class::Syntax, "have the model call the tool instead of writing its arguments into a message")
         }

@@ -7,9 +7,9 @@ use serde::{Serialize, Serializer};
 
 use crate::coerce::is_one_item;
 use crate::decode::Place;
+use crate::payload::unwrap_envelope;
 use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
-use crate::payload::unwrap_envelope;
 use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
 use crate::spec::{
     Also, Branch, Field, Int, Kind, Number, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,

@@ -25,6 +25,7 @@ use crate::spec::Spec;
 use attempt::{Attempt, attempt};
 use origin::Origin;
 use refusal::refusal;
+use syntax::Change;
 
 /// Reads the tool's object out of a text; whether it was accepted.
 pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
@@ -95,9 +96,10 @@ impl<'p, 'c> Payload<'p, 'c> {
             self.restore(before);
             self.take(attempt)
         });
-        read.unwrap_or_else(|fault| {
-            // The text does not parse, so nothing was repaired; the reason is what no rule takes.
+        read.unwrap_or_else(|(fault, cut)| {
+            // The text does not parse, so no token was repaired; the reason is what no rule takes.
             self.restore(before);
+            self.apply(&cut);
             self.refuse_fault(raw, fault)
         })
     }
@@ -121,16 +123,21 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads a text, and records how it was made of what the model sent.
     fn take(&mut self, attempt: &Attempt<'_>) -> Result<bool, Fault> {
+        self.apply(&attempt.changes);
+        self.origin = attempt.origin.clone();
+        self.read_value(&attempt.text)
+    }
+
+    /// Records what was done to what the model sent.
+    fn apply(&mut self, changes: &[Change<'_>]) {
         self.origin = Origin::default();
-        for change in &attempt.changes {
+        for change in changes {
             if self.fires(change.rule) {
                 let extent = Extent { offset: Some(change.offset), count: change.count };
                 let (before, after) = (Recorded::String(&change.before), Recorded::String(&change.after));
                 self.record(change.rule, before, after, extent);
             }
         }
-        self.origin = attempt.origin.clone();
-        self.read_value(&attempt.text)
     }
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.

@@ -31,7 +31,8 @@ pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
 /// Whether the last line of a text closes a fence.
 pub(super) fn is_closed(text: &str) -> bool {
     let line = text.rsplit('\n').next().unwrap_or_default();
-    text.len() > line.len() && Fence::start(line).is_some_and(|(_, rest)| rest.trim_matches(BLANKS).is_empty())
+    text.len() > line.len()
+        && Fence::start(line).is_some_and(|(_, rest)| rest.trim_matches(BLANKS).is_empty())
 }
 
 /// The one fenced code block in a text, with its fences, where other text may stand around it.

@@ -318,7 +318,12 @@ impl<'t> Rewriting<'t> {
             && !opens(blank(next + 1), b'}');
         if is_prefix {
             let kept = self.original.get(next..).unwrap_or_default();
-            self.dropped(Rule::StripEmptyPrefix, self.position, Cow::Borrowed(self.original), Cow::Borrowed(kept));
+            self.dropped(
+                Rule::StripEmptyPrefix,
+                self.position,
+                Cow::Borrowed(self.original),
+                Cow::Borrowed(kept),
+            );
             self.skip(next - self.position);
         }
     }
