@@ -180,7 +180,11 @@ fn both_gates<T: ToolArgs>(send: &str, rule: Rule) -> Outcome {
         .iter()
         .map(|r| json!([r.path(), r.rule(), value_of(r.before()).unwrap(), value_of(r.after()).unwrap()]))
         .collect();
-    assert_eq!((untyped.is_ok(), repairs), (found.args.is_some(), found.repairs.clone()), "{send} by its schema");
+    assert_eq!(
+        (untyped.is_ok(), repairs),
+        (found.args.is_some(), found.repairs.clone()),
+        "{send} by its schema"
+    );
     found
 }
 

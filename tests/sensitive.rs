@@ -169,6 +169,19 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         ("\"{\\\"word\\\":\\\"canary42\\\"}\"", "canary42"),
         ("{\"word\":\"canary\n42\"}", "canary"),
         ("{\"words\":[\"canary\t42\"]}", "canary"),
+        ("<think>canary</think>{\"word\":\"canary42\"}", "canary"),
+        ("{\"word\":\"canary42\"}<|canary|>", "canary"),
+        ("{\"word\":\"canary42\"/*canary*/}", "canary"),
+        ("{\"word\":\"canary42\",}", "canary42"),
+        ("{\"word\":“canary42”}", "canary42"),
+        ("{\"word\":'canary42'}", "canary42"),
+        ("{word:\"canary42\"}", "canary42"),
+        ("{\\n\"word\":\"canary42\"}", "canary42"),
+        ("{\"word\":\"canary42\"}}", "canary42"),
+        ("The canary: {\"word\":\"canary42\"}", "canary"),
+        (r#"{"arguments":{"word":"canary42"}}"#, "canary42"),
+        (r#"{"input":"{\"word\":\"canary42\"}"}"#, "canary42"),
+        (r#"{"arguments":{"canary":"canary42"}}"#, "canary"),
         // Rules on a value.
         (r#"{"pin":"731"}"#, "731"),
         (r#"{"pin":731.0}"#, "731"),
@@ -248,12 +261,16 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
     ] {
         covered.gate::<Secrets>(standard, payload, canary);
         covered.gate::<Secrets>(standard.preset(Preset::Strict), payload, canary);
+        covered.gate::<Secrets>(standard.preset(Preset::Lenient), payload, canary);
         covered.gate::<Secrets>(standard.allow(Rule::DecodeJsonString), payload, canary);
         for rule in Rule::ALL {
             covered.gate::<Secrets>(standard.deny(*rule), payload, canary);
+            covered.gate::<Secrets>(standard.preset(Preset::Lenient).deny(*rule), payload, canary);
         }
     }
     covered.gate::<Demanding>(standard, "{\"pin\":731}", "731");
+    let lenient = standard.preset(Preset::Lenient);
+    covered.gate::<Demanding>(lenient, "{}{\"password\":\"canary\"}", "canary");
     // These hold no value that could be repeated.
     covered.note(&standard.from_str::<Demanding>(" \n"));
     covered.note(&standard.from_str::<Secrets>("[]"));

@@ -4,6 +4,7 @@
 mod calls;
 mod expected;
 mod json_schema;
+mod syntax;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -51,13 +52,22 @@ fn rows(
     name: impl Fn(usize, &Row) -> String,
     check: fn(&Row) -> Result<(), Failed>,
 ) -> Vec<Trial> {
+    numbered(file, name, move |_, row| check(row))
+}
+
+/// A trial for each row of a file, which knows the row's number, from 0.
+fn numbered(
+    file: &str,
+    name: impl Fn(usize, &Row) -> String,
+    check: impl Fn(usize, &Row) -> Result<(), Failed> + Copy + Send + 'static,
+) -> Vec<Trial> {
     let Ok(text) = std::fs::read_to_string(shared().join(file)) else {
         return vec![Trial::test(file.to_owned(), || Ok(())).with_ignored_flag(true)];
     };
     let rows = text.lines().filter(|line| !line.trim().is_empty()).enumerate();
     rows.map(|(index, line)| {
         let row = Row(serde_json::from_str(line).unwrap());
-        Trial::test(format!("{file} {}", name(index, &row)), move || check(&row))
+        Trial::test(format!("{file} {}", name(index, &row)), move || check(index, &row))
     })
     .collect()
 }
@@ -66,5 +76,6 @@ fn main() -> ExitCode {
     let mut trials = json_schema::trials();
     trials.extend(calls::trials());
     trials.extend(expected::trials());
+    trials.extend(syntax::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
