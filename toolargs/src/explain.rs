@@ -184,6 +184,10 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
             Class::Naming,
             "give tools names that cannot be taken for others', and list only those that there are",
         ),
+        Code::TooLarge => (
+            Class::Limit,
+            "have large contents passed by reference, such as a path; see that no layer repeats them",
+        ),
         Code::TooDeep => {
             (Class::Limit, "flatten the schema; what recurs without end is a model caught in a loop")
         }
@@ -264,8 +268,14 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
 const fn of_reason(reason: Reason) -> Option<(FailureClass, &'static str)> {
     use FailureClass as Class;
     Some(match reason {
-        // A limit, which is a code of its own.
-        Reason::TooDeep => return None,
+        // Limits, which have codes of their own.
+        Reason::TooDeep
+        | Reason::TooLarge
+        | Reason::LongString
+        | Reason::LongNumber
+        | Reason::ManyKeys
+        | Reason::ManyItems
+        | Reason::ManyNodes => return None,
         Reason::Truncated => (
             Class::Truncation,
             "raise the limit of output tokens, or have less written at once; see whether a stream was read to its end",

@@ -9,10 +9,11 @@ use super::relative::write_relative;
 use super::shared::{Shared, Turn};
 use crate::check::CheckError;
 use crate::coerce::readings;
+use crate::limits::Limits;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
-    ArgumentError, Called, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact,
-    sent, shorten,
+    ArgumentError, Called, ErrorCode, Extent, Recorded, Rejection, Repairs, expected, expected_range,
+    nearest, redact, sent, shorten,
 };
 use crate::rules::Rule;
 use crate::schema_gate::{Action, Patch};
@@ -22,6 +23,9 @@ use crate::spec::{Kind, Spec, Tool};
 pub struct Report<'c> {
     pub(crate) repairs: Repairs,
     pub(crate) errors: Vec<ArgumentError>,
+    /// How many errors there were beside those.
+    unlisted: usize,
+    limits: Limits,
     /// Why the reading of an inner text stopped.
     pub(crate) fault: Option<Fault>,
     /// How many bytes the objects that are being read take on the stack.
@@ -56,6 +60,7 @@ pub struct Report<'c> {
 pub(crate) struct Mark {
     repairs: usize,
     errors: usize,
+    unlisted: usize,
 }
 
 /// What the objects that are being read may take on the stack together, in bytes: a type that contains itself is as
@@ -67,7 +72,7 @@ const FREE_WORK: usize = 64 * 1024;
 
 impl Mark {
     /// Nothing has been said.
-    pub(crate) const START: Self = Self { repairs: 0, errors: 0 };
+    pub(crate) const START: Self = Self { repairs: 0, errors: 0, unlisted: 0 };
 }
 
 impl fmt::Debug for Report<'_> {
@@ -90,9 +95,11 @@ impl<'c> Report<'c> {
         Self {
             repairs: Repairs::of(tool),
             errors: Vec::new(),
+            unlisted: 0,
+            limits: const { Limits::new() },
             fault: None,
             stack: 0,
-            work: size.saturating_mul(8).saturating_add(FREE_WORK),
+            work: size.saturating_mul(const { Limits::new().work }).saturating_add(FREE_WORK),
             starved: false,
             exhausted: false,
             speculating: 0,
@@ -111,6 +118,18 @@ impl<'c> Report<'c> {
     pub(crate) const fn with(mut self, context: Option<&'c dyn Any>) -> Self {
         self.context = context;
         self
+    }
+
+    /// The same within other limits, on a payload of `size` bytes.
+    pub(crate) const fn within(mut self, limits: Limits, size: usize) -> Self {
+        self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
+        self.limits = limits;
+        self
+    }
+
+    /// The limits of the payload.
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
@@ -198,7 +217,7 @@ impl<'c> Report<'c> {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { repairs: self.repairs.len(), errors: self.errors.len() }
+        Mark { repairs: self.repairs.len(), errors: self.errors.len(), unlisted: self.unlisted }
     }
 
     /// Forgets the repairs since the mark: they came to nothing.
@@ -213,6 +232,7 @@ impl<'c> Report<'c> {
     pub(crate) fn forget(&mut self, mark: Mark) {
         self.forget_repairs(mark);
         self.errors.truncate(mark.errors);
+        self.unlisted = mark.unlisted;
         self.fault = None;
     }
 
@@ -286,7 +306,36 @@ impl<'c> Report<'c> {
         read
     }
 
-    /// Records a repair.
+    /// Lists an error, or counts it if there are enough.
+    fn say(&mut self, error: ArgumentError) {
+        match self.errors.len() < self.limits.errors {
+            true => self.errors.push(error),
+            false => self.unlisted += 1,
+        }
+    }
+
+    /// Whether there were more repairs than there may be; then that is the only error.
+    pub(crate) fn has_too_many_repairs(&mut self, place: &Place<'_>) -> bool {
+        let has_too_many = self.repairs.len() > self.limits.repairs;
+        if has_too_many {
+            (self.errors, self.unlisted) = (Vec::new(), 0);
+            self.repairs.truncate(0);
+            let message =
+                "the payload would have to be repaired in too many places; send it as the schema says";
+            self.say(ArgumentError {
+                reason: Some(Cow::Borrowed("repairs")),
+                ..ArgumentError::new(place, ErrorCode::TooMany, message.to_owned())
+            });
+        }
+        has_too_many
+    }
+
+    /// The rejection that the report comes to.
+    pub(crate) fn reject(self) -> Rejection {
+        Rejection::new(self.errors, self.repairs, self.unlisted)
+    }
+
+    /// Records a repair, as long as there are not too many.
     pub(crate) fn repaired(
         &mut self,
         place: &Place<'_>,
@@ -295,6 +344,9 @@ impl<'c> Report<'c> {
         after: Recorded<'_>,
         extent: Extent,
     ) {
+        if self.repairs.len() > self.limits.repairs {
+            return;
+        }
         if let Some(patches) = &mut self.patches {
             patches.extend(patch(place, rule, after).map(|patch| (self.repairs.len(), patch)));
         }
@@ -363,7 +415,7 @@ impl<'c> Report<'c> {
         } else {
             readings.iter().map(|reading| redact(Recorded::Json(reading), place.spec)).collect()
         };
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             readings,
             suggestion: suggestion.filter(|_| open).map(str::to_owned),
@@ -380,7 +432,7 @@ impl<'c> Report<'c> {
         };
         let s = if count == 1 { "" } else { "s" };
         let message = format!("got {what} of {count} {unit}{s}; expected {expected}");
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             ..ArgumentError::new(place, ErrorCode::ItemCount, message)
         });
@@ -392,7 +444,7 @@ impl<'c> Report<'c> {
             "false" => "the schema accepts no value here; leave it out".to_owned(),
             _ => format!("the value is one that the schema's `{keyword}` rules out; send another"),
         };
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             reason: Some(Cow::Borrowed(keyword)),
             ..ArgumentError::new(place, ErrorCode::Check, message)
         });
@@ -409,20 +461,20 @@ impl<'c> Report<'c> {
     ) {
         let wanted = between(min, max);
         let message = format!("{count} of the items match; expected {wanted} that are {}", expected(item));
-        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+        self.say(ArgumentError::new(place, ErrorCode::ItemCount, message));
     }
 
     /// Refuses an object for its number of members.
     pub(crate) fn refuse_members(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize) {
         let s = if count == 1 { "" } else { "s" };
         let message = format!("got an object of {count} key{s}; expected {} keys", between(min, max));
-        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+        self.say(ArgumentError::new(place, ErrorCode::ItemCount, message));
     }
 
     /// Refuses an item that equals an earlier one.
     pub(crate) fn duplicate_item(&mut self, place: &Place<'_>) {
         let message = "an earlier item is equal to this one; send each item once".to_owned();
-        self.errors.push(ArgumentError::new(place, ErrorCode::DuplicateItem, message));
+        self.say(ArgumentError::new(place, ErrorCode::DuplicateItem, message));
     }
 
     /// Refuses a map for a key.
@@ -433,7 +485,7 @@ impl<'c> Report<'c> {
         } else {
             format!("the key {}", quote(&shorten(name)))
         };
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             reason: Some(Cow::Borrowed("propertyNames")),
             expected: Some(expected.clone()),
             ..ArgumentError::new(place, ErrorCode::Check, format!("got {got}; expected {expected}"))
@@ -462,7 +514,7 @@ impl<'c> Report<'c> {
         };
         for path in paths {
             let new = ArgumentError::new(place, ErrorCode::Check, message.clone());
-            self.errors.push(ArgumentError { reason: reason.clone(), path, ..new });
+            self.say(ArgumentError { reason: reason.clone(), path, ..new });
         }
     }
 
@@ -508,7 +560,7 @@ impl<'c> Report<'c> {
         let expected = expected(place.spec);
         let what = if null { "is null" } else { "is missing" };
         let message = format!("the field is required and {what}; expected {expected}");
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             ..ArgumentError::new(place, ErrorCode::Missing, message)
         });
@@ -519,7 +571,7 @@ impl<'c> Report<'c> {
     pub(crate) fn duplicate(&mut self, place: &Place<'_>) {
         let message = "the field was sent more than once, counting other names for it; send it once";
         let error = ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned());
-        self.errors.push(ArgumentError { sent_as: None, ..error });
+        self.say(ArgumentError { sent_as: None, ..error });
     }
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
@@ -540,7 +592,7 @@ impl<'c> Report<'c> {
             message.push_str("; the fields are ");
             message.push_str(&shorten(&names.join(", ")));
         }
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             suggestion: suggestion.map(str::to_owned),
             ..ArgumentError::new(place, ErrorCode::UnknownField, message)
         });
@@ -552,7 +604,7 @@ impl<'c> Report<'c> {
         let message = format!(
             "the value would have to be repaired by `{rule}`, which is not allowed here; expected {expected}"
         );
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             rule: Some(rule),
             ..ArgumentError::new(place, ErrorCode::RepairForbidden, message)
@@ -569,17 +621,23 @@ impl<'c> Report<'c> {
     /// Refuses the payload because reading a value stopped: all else is forgotten.
     pub(crate) fn stopped(&mut self, place: &Place<'_>, fault: Option<Fault>) {
         let reason = self.fault.take().or(fault).map_or(Reason::TooDeep, |fault| fault.reason);
-        self.errors.clear();
+        self.over(place, reason);
+    }
+
+    /// Refuses the payload for a limit: all else is forgotten.
+    pub(crate) fn over(&mut self, place: &Place<'_>, reason: Reason) {
+        (self.errors, self.unlisted) = (Vec::new(), 0);
         self.repairs.truncate(0);
         let message = format!("{}. {}", reason.wrong(), reason.instead());
-        self.errors.push(ArgumentError::new(place, ErrorCode::TooDeep, message));
+        let error = ArgumentError::new(place, reason.code(), message);
+        self.errors.push(ArgumentError { reason: reason.name().map(Cow::Borrowed), ..error });
     }
 
     /// Refuses a text that stops being JSON.
     pub(crate) fn stopped_in(&mut self, place: &Place<'_>, source: &Text<'_>) {
         let fault = self.fault.take().or(source.fault());
         let reason = fault.map_or(Reason::Truncated, |fault| fault.reason);
-        let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
+        let code = reason.code();
         self.errors.clear();
         let message = format!("{}. {}", reason.wrong(), reason.instead());
         let error = ArgumentError::new(place, code, message);
@@ -589,7 +647,7 @@ impl<'c> Report<'c> {
     /// Refuses a value whose spec is of another kind than its decoder: an `Arg` whose two halves disagree.
     pub(crate) fn misfit<T>(&mut self, place: &Place<'_>) -> Option<T> {
         let message = "the type of this field decodes another kind of value than it describes".to_owned();
-        self.errors.push(ArgumentError::new(place, ErrorCode::Type, message));
+        self.say(ArgumentError::new(place, ErrorCode::Type, message));
         None
     }
 }

@@ -12,6 +12,7 @@ mod string;
 mod syntax;
 mod text;
 mod tree;
+mod within;
 
 use std::borrow::Cow;
 
@@ -30,9 +31,9 @@ pub(crate) use syntax::strict;
 pub use text::Text;
 pub(crate) use text::{json_type, literal_length, only_member};
 pub use tree::Tree;
+pub(crate) use within::{value_within, within};
 
-/// How deeply arrays and objects may be nested; one more is `too_deep`.
-pub(crate) const DEPTH: usize = 128;
+pub(crate) use crate::limits::DEPTH;
 
 /// The text cannot be read on from here: a syntax fault or a limit. The source knows which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -58,6 +58,12 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// The same, starting at another depth.
+    pub(crate) const fn starting(mut self, depth: usize) -> Self {
+        self.depth = depth;
+        self
+    }
+
     /// The text read as the one item of an array, as if it had brackets around it.
     pub(crate) const fn in_brackets(mut self) -> Self {
         self.brackets = Brackets::Implied;

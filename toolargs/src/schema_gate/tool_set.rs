@@ -191,7 +191,7 @@ impl ToolSet {
         let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
         let error = unknown_tool(name, near, &names);
         debug_assert_eq!(error.code(), ErrorCode::UnknownTool);
-        Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))))
+        Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))), 0)
     }
 }
 
