@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Value, json};
-use toolargs::{CheckError, ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
+use toolargs::{CheckError, ErrorCode, Gate, Limits, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
 
 use crate::support::types::Color;
 
@@ -274,6 +274,8 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
     // These hold no value that could be repeated.
     covered.note(&standard.from_str::<Demanding>(" \n"));
     covered.note(&standard.from_str::<Secrets>("[]"));
+    let small = standard.limits(Limits::new().bytes(8));
+    covered.gate::<Secrets>(small, "{\"word\":\"canary\"}", "canary");
     let deep = format!("{{\"login\":{}\"canary\"{}}}", "[".repeat(200), "]".repeat(200));
     covered.gate::<Secrets>(standard, &deep, "canary");
     let mut chain = json!({ "text": "canary" });
