@@ -465,7 +465,8 @@ fn calls_that_come_again_count_as_if_they_had_not() {
 #[test]
 fn a_field_has_its_lint_findings_beside_its_rates() {
     let folder = Folder::new("lints");
-    let person = r#"{"type": "object", "properties": {"page": {"type": "number", "description": "The page."}}}"#;
+    let person =
+        r#"{"type": "object", "properties": {"page": {"type": "number", "description": "The page."}}}"#;
     let schema = format!(
         r##"{{"type": "object", "additionalProperties": false,
             "properties": {{
