@@ -365,3 +365,15 @@ fn help_has_examples() {
     }
     assert_eq!(run(&["--version"], "").out, format!("toolargs {}\n", env!("CARGO_PKG_VERSION")));
 }
+
+#[test]
+fn check_says_which_members_collide() {
+    let tools = file(
+        "collide.json",
+        r#"{"name":"a","inputSchema":{"type":"object","properties":{"x":{"enum":["Foo","FOO"]}}}}"#,
+    );
+    let ran = run(&["check", "--tools", tools.to_str().unwrap()], r#"{"arguments":{"x":"foo"}}"#);
+    assert_eq!(ran.code, 1);
+    let error = &lines(&ran)[0]["errors"][0];
+    assert_eq!((&error["code"], &error["readings"]), (&json!("enum"), &json!(["Foo", "FOO"])));
+}
