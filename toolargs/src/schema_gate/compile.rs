@@ -78,12 +78,15 @@ impl<'s, 'd> Compiler<'s, 'd> {
     /// Something in it is not modelled.
     pub(super) fn root(&mut self) -> Compiled<&'s Spec<'s>> {
         let goal = Goal::of(0);
-        if self.settings.validator {
-            let spec = self.spec(&goal)?;
-            return Ok(self.arena.alloc(spec));
-        }
-        // Of what is no object, nothing is accepted.
-        let spec = self.build(&goal, Types::OBJECT)?;
+        let parts = goal.parts(self.document);
+        let types = parts.iter().fold(Types::ALL, |types, (_, node)| types.and(node.allowed()));
+        // What refers to a root that is an object anyway is that object, and not one more that is alike.
+        let spec = if self.settings.validator || types == Types::OBJECT {
+            self.spec(&goal)?
+        } else {
+            // Of what is no object, nothing is accepted.
+            self.build(&goal, Types::OBJECT)?
+        };
         Ok(self.arena.alloc(spec))
     }
 
