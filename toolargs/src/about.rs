@@ -172,7 +172,7 @@ pub(crate) fn split(name: &str) -> Vec<String> {
         let (next, after) = (next.next().unwrap_or(' '), next.next().unwrap_or(' '));
         // The last of several capitals begins a word, unless the letter behind it makes a plural of them: `userIDs`.
         let ends_capitals =
-            before.is_uppercase() && next.is_lowercase() && !(next == 's' && !after.is_lowercase());
+            before.is_uppercase() && next.is_lowercase() && (next != 's' || after.is_lowercase());
         let begins = if c.is_uppercase() {
             before.is_lowercase() || before.is_numeric() || ends_capitals
         } else {
