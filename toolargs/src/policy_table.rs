@@ -5,7 +5,8 @@ use std::fmt;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::coerce::is_one_item;
+use crate::coerce::unflatten_keys::has_paths;
+use crate::coerce::{empty_string_to_absent, is_one_item, null_word_to_absent};
 use crate::decode::Place;
 use crate::read::{EXACT, JsonType};
 use crate::report::{ErrorCode, expected};
@@ -179,7 +180,8 @@ impl<'s> Rows<'s> {
             let acts = match rule.row().acts {
                 Acts::Cut(_) | Acts::Tokens => true,
                 Acts::Root => *rule != Rule::EmptyToObject || takes_nothing,
-                Acts::Key | Acts::Absence | Acts::Value { .. } => false,
+                Acts::Value { .. } => *rule == Rule::UnflattenKeys && has_paths(spec),
+                Acts::Key(_) | Acts::Absence(_) => false,
             };
             if acts {
                 self.rule("$", *rule, rules.standing(*rule));
@@ -198,7 +200,12 @@ impl<'s> Rows<'s> {
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
-            self.field(&member(path, field.name), field, &rules);
+            let path = member(path, field.name);
+            self.field(&path, field, &rules);
+            if object.rest.is_none() {
+                let named = field.spec.policy_within(None).map_or(rules, |policy| rules.enter(policy));
+                self.rule(&path, Rule::KeyCasefold, named.standing(Rule::KeyCasefold));
+            }
         }
         for part in object.parts {
             let within = Place::root(part.spec, rules).rules_within();
@@ -211,9 +218,29 @@ impl<'s> Rows<'s> {
             let unknown = Some(ErrorCode::UnknownField);
             self.rows.retain(|row| row.path != path || row.code() != unknown);
         } else {
-            self.refused(path, ErrorCode::UnknownField);
+            self.unknown(path, rules);
         }
         self.around.pop();
+    }
+
+    /// Keys that are not declared.
+    fn unknown(&mut self, path: &str, rules: &Rules) {
+        let rule = Rule::DropUnknownKey;
+        self.rule(path, rule, rules.standing(rule));
+        if rules.standing(rule) == Standing::Absent {
+            self.refused(path, ErrorCode::UnknownField);
+        }
+    }
+
+    /// A key that is there again.
+    fn twice(&mut self, path: &str, rules: &Rules) {
+        let rule = Rule::DropIdenticalDuplicate;
+        let standing = rules.standing(rule);
+        let is_there = |row: &PolicyRow| row.path == path && row.rule() == Some(rule);
+        if !self.rows.iter().any(is_there) {
+            self.rule(path, rule, standing);
+        }
+        self.refused_as_well(path, ErrorCode::DuplicateKey);
     }
 
     /// The keys of which a schema says something, though no field has them.
@@ -224,9 +251,9 @@ impl<'s> Rows<'s> {
         for spec in rest.patterns.iter().map(|(_, spec)| spec).chain(others) {
             self.element(&element, spec, rules);
         }
-        self.refused_as_well(&element, ErrorCode::DuplicateKey);
+        self.twice(&element, rules);
         if others.is_none() {
-            self.refused(path, ErrorCode::UnknownField);
+            self.unknown(path, rules);
         }
         for name in rest.forbidden {
             self.refused(&member(path, name), ErrorCode::UnknownField);
@@ -334,13 +361,18 @@ impl<'s> Rows<'s> {
         }
         let within = Place::root(&field.spec, rules).rules_within();
         if !(field.required || field.choice || field.spec.is_nullable()) {
-            self.rule(path, Rule::NullToAbsent, within.standing(Rule::NullToAbsent));
+            for rule in [Rule::NullToAbsent, Rule::NullWordToAbsent, Rule::EmptyStringToAbsent] {
+                if may_be_nothing(rule, &field.spec) {
+                    self.rule(path, rule, within.standing(rule));
+                }
+            }
         }
         self.value(path, &field.spec, &within);
         if field.required {
             self.refused(path, ErrorCode::Missing);
         }
-        self.refused(path, ErrorCode::DuplicateKey);
+        let named = field.spec.policy_within(None).map_or(*rules, |policy| rules.enter(policy));
+        self.twice(path, &named);
         self.parts(path, &field.spec, &within);
     }
 
@@ -551,6 +583,17 @@ pub(crate) fn member(path: &str, name: &str) -> String {
     member
 }
 
+/// Whether there is something in the place of a value that a rule makes nothing of.
+fn may_be_nothing(rule: Rule, spec: &Spec<'_>) -> bool {
+    match rule {
+        Rule::NullWordToAbsent => {
+            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, spec))
+        }
+        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", spec),
+        _ => true,
+    }
+}
+
 /// Whether a rule that acts on the kind has nothing to act on here.
 fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
     match (rule, spec.kind) {
@@ -569,6 +612,10 @@ fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
         (Rule::EnumCasefold, Kind::Enum(set)) => {
             set.variants.iter().all(|variant| has_one_form(variant.name))
         }
+        (Rule::BoolToEnum, Kind::Enum(set)) => {
+            !set.variants.iter().any(|variant| matches!(variant.name, "true" | "false"))
+        }
+        (Rule::UnflattenKeys, _) => !has_paths(spec),
         _ => false,
     }
 }

@@ -437,8 +437,14 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
-        Acts::Key => aliased || below.meets(Kinds::OBJECT),
-        Acts::Absence => defaulted || spec.options > 0 || below.meets(Kinds::OBJECT),
+        Acts::Key(kinds) => aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds),
+        Acts::Absence(kinds) => {
+            let is_optional = defaulted || spec.options > 0;
+            // What a union may be is not known in a constant.
+            let may_be =
+                spec.kinds.meets(kinds) || matches!(spec.kind, Kind::Union(_)) || Kinds::ANY.is(kinds);
+            is_optional && may_be || below.meets(Kinds::FIELDS)
+        }
         Acts::Value { to, .. } => below.meets(to),
     };
     if !applies {

@@ -522,6 +522,16 @@ impl<'c> Report<'c> {
         self.errors.push(ArgumentError { sent_as: None, ..error });
     }
 
+    /// Whether a value, or something in it, has been refused since the mark.
+    pub(crate) fn has_errors_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let mut errors = self.errors.iter().skip(mark.errors);
+        errors.any(|error| {
+            let rest = error.path.strip_prefix(&path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        })
+    }
+
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
     pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, names: &[&str], own: Option<&str>) {
         let open = !place.sensitive;
@@ -626,9 +636,12 @@ fn between(min: usize, max: usize) -> String {
 fn patch(place: &Place<'_>, rule: Rule, after: Recorded<'_>) -> Option<Patch> {
     let path = place.steps();
     let action = match rule {
-        _ if path.is_empty() => return None,
-        Rule::KeyAlias => Action::Rename,
-        Rule::NullToAbsent => Action::Remove,
+        _ if path.is_empty() && rule != Rule::UnflattenKeys => return None,
+        Rule::KeyAlias | Rule::KeyCasefold => Action::Rename,
+        Rule::NullToAbsent | Rule::NullWordToAbsent | Rule::EmptyStringToAbsent | Rule::DropUnknownKey => {
+            Action::Remove
+        }
+        Rule::DropIdenticalDuplicate => Action::KeepFirst,
         _ => Action::Replace(after.json().into_owned()),
     };
     Some(Patch { path, action })

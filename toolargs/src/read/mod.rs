@@ -26,7 +26,7 @@ pub(crate) use parts::{identity, items, members, to_number, to_value};
 pub(crate) use string::{decode_into, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
-pub(crate) use text::only_member;
+pub(crate) use text::{only_item, only_member};
 pub use tree::Tree;
 
 /// How deeply arrays and objects may be nested; one more is `too_deep`.
@@ -174,6 +174,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn skip(&mut self) -> Read<()>;
     /// Consumes the next value, which is read elsewhere: what is no JSON but may stand for a value is left to that.
     fn pass(&mut self) -> Read<()>;
+    /// Consumes the next value: its text as it was sent, if the source is a text.
+    fn raw(&mut self) -> Read<Option<&'a str>>;
     /// Stops here: the value is nested too deeply.
     ///
     /// # Errors

@@ -13,11 +13,13 @@ pub enum Preset {
     /// The rules that need nothing but the payload to be certain.
     #[default]
     Standard,
+    /// These, and the rules that read broken JSON and unusual forms as far as they have one meaning.
+    Lenient,
 }
 
 impl Preset {
     /// All presets, from the strictest.
-    pub const ALL: &[Self] = &[Self::Strict, Self::Standard];
+    pub const ALL: &[Self] = &[Self::Strict, Self::Standard, Self::Lenient];
 
     /// The stable name.
     #[must_use]
@@ -25,6 +27,7 @@ impl Preset {
         match self {
             Self::Strict => "strict",
             Self::Standard => "standard",
+            Self::Lenient => "lenient",
         }
     }
 
@@ -34,6 +37,16 @@ impl Preset {
         match self {
             Self::Strict => const { Self::Strict.collect() },
             Self::Standard => const { Self::Standard.collect() },
+            Self::Lenient => const { Self::Lenient.collect() },
+        }
+    }
+
+    /// The same with the conditions under which they may: below `lenient`, one for which a rule has to be named is not
+    /// among them.
+    pub(crate) const fn in_force(self) -> RuleSet {
+        match self {
+            Self::Strict | Self::Standard => self.rules().unnamed(),
+            Self::Lenient => self.rules(),
         }
     }
 
@@ -59,7 +72,7 @@ crate::names::stable_names!(Preset, "preset");
 pub struct RuleSet(u64);
 
 /// The second condition of `decode_json_string`, for a list whose items may be strings. A set has both conditions of
-/// the rule or none; what a preset puts in force has this one only where the rule is named.
+/// the rule or none; what a preset below `lenient` puts in force has this one only where the rule is named.
 const NAMED_DECODE: u64 = 1 << 63;
 
 impl RuleSet {
@@ -137,8 +150,8 @@ impl RuleSet {
         })
     }
 
-    /// The set as a preset puts it in force: without the condition for which a rule has to be named.
-    pub(crate) const fn unnamed(self) -> Self {
+    /// The set without the condition for which a rule has to be named.
+    const fn unnamed(self) -> Self {
         Self(self.0 & !NAMED_DECODE)
     }
 

@@ -12,6 +12,7 @@ use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
 use crate::format::Format;
 use crate::read::identity;
+use crate::rules::Kinds;
 use crate::spec::{
     Also, Branch, CompiledPattern, Enum, Field, Keys, Kind, Later, Newtype, Object, Pattern, Policy, Rest,
     Spec, Tagging, Union, Variant,
@@ -387,6 +388,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         let plain = matches!(spec.kind, Kind::String(text)
             if text.min_len == 0 && text.max_len == usize::MAX && text.pattern.is_none());
+        let has_format = !formats.is_empty();
         for (node, format) in formats {
             let formatted = match format {
                 "date" => Some(Spec::DATE),
@@ -427,6 +429,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         if let Kind::String(text) = spec.kind {
             spec = Spec::rebuilt(Kind::String(text));
+            // A format that is not asserted is one all the same.
+            if has_format && text.format.is_none() {
+                spec.kinds = Kinds::FORMATTED;
+            }
         }
         if let Some(members) = members {
             let is_plain = plain && matches!(spec.kind, Kind::String(text) if text.format.is_none());

@@ -299,8 +299,8 @@ fn rules(path: &str, policy: Option<Policy>, below: Kinds, problems: &mut Vec<St
     for rule in allow.or(deny).iter() {
         let acts = match rule.row().acts {
             Acts::Cut(_) | Acts::Tokens | Acts::Root => path == "$",
-            Acts::Key => below.meets(Kinds::ALIASED),
-            Acts::Absence => below.meets(Kinds::OPTIONAL),
+            Acts::Key(kinds) => below.meets(kinds),
+            Acts::Absence(kinds) => below.meets(Kinds::OPTIONAL) && below.meets(kinds),
             Acts::Value { to, .. } => below.meets(to),
         };
         if !acts {
