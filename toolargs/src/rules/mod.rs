@@ -224,7 +224,7 @@ rules! {
     TrimWhitespace = "trim_whitespace", L, Acts::Value { from: STRING, to: FORMED, by: coerce::trim_whitespace::rewrite },
         what: "`\" 1999\"` → `\"1999\"`, and what that stands for is a repair of its own",
         when: "white space of Unicode stands around the text, the field is no free string, and the rest is accepted",
-        otherwise: "`enum`, `format`, or the `ambiguous_…` code of the kind, as `ambiguous_integer`",
+        otherwise: "`enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
         why: "no value of these kinds has white space around it, so it can only stand between the value and something else";
     NumberToString = "number_to_string", L, Acts::Value { from: NUMBER, to: Kinds::STRING, by: coerce::number_to_string::rewrite },
         what: "`123321` → `\"123321\"`",
@@ -264,12 +264,12 @@ rules! {
     NullWordToAbsent = "null_word_to_absent", L, Acts::Absence(NO_TEXT),
         what: "`\"null\"`, `\"None\"`, `\"undefined\"` becomes the default, or leaves the field out",
         when: "the field is optional, has no null among its values, and cannot hold a string, or is an enum that does not know the word",
-        otherwise: "`type`, `enum`, `format`, or the `ambiguous_…` code of the kind, as `ambiguous_integer`",
+        otherwise: "`type`, `enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
         why: "the word is how programs write that there is nothing, and no value of the field is that word";
     EmptyStringToAbsent = "empty_string_to_absent", O, Acts::Absence(Kinds::ANY),
         what: "`\"\"` becomes the default, or leaves the field out",
         when: "the field is optional, has no null among its values, and is no enum with such a member",
-        otherwise: "`type`, `enum`, `format`, or the `ambiguous_…` code of the kind, as `ambiguous_integer`",
+        otherwise: "`type`, `enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
         why: "whoever names the rule says that an empty text is nothing to the tool";
     BoolWords = "bool_words", O, Acts::Value { from: STRING.or(NUMBER), to: Kinds::BOOLEAN, by: coerce::bool_words::rewrite },
         what: "`yes`, `no`, `on`, `off`, `y`, `n`, `\"1\"`, `\"0\"`, `1`, `0` → the boolean",
