@@ -437,12 +437,12 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
-        Acts::Key(kinds) => aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds),
+        Acts::Key(kinds) => aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds) || kinds.is(Kinds::ANY),
         Acts::Absence(kinds) => {
             let is_optional = defaulted || spec.options > 0;
             // What a union may be is not known in a constant.
             let may_be =
-                spec.kinds.meets(kinds) || matches!(spec.kind, Kind::Union(_)) || Kinds::ANY.is(kinds);
+                spec.kinds.meets(kinds) || matches!(spec.kind, Kind::Union(_)) || kinds.is(Kinds::ANY);
             is_optional && may_be || below.meets(Kinds::FIELDS)
         }
         Acts::Value { to, .. } => below.meets(to),

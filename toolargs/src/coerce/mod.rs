@@ -38,7 +38,7 @@ pub(crate) mod uuid_canonical;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::decode::{Decoded, Mark, Place, Report, check};
+use crate::decode::{Decoded, Mark, Place, Report, canonical, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Rewrite, Rule, RuleSet, Rules, on_value};
@@ -235,6 +235,16 @@ fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Re
 /// Whether a reading would be accepted, leaving no trace in the report.
 fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>) -> bool {
     report.speculate(|report| accepts(Text::inner(json, depth), place, report) == Ok(true))
+}
+
+/// The canonical form of a reading, if it would be accepted, leaving no trace in the report.
+fn would_be(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>) -> Option<String> {
+    if !report.spend(json.len()) {
+        return None;
+    }
+    let mut text = Text::inner(json, depth);
+    let read = |report: &mut Report<'_>| report.inner(&mut text, |text, report| canonical(text, place, report));
+    report.speculate(read).ok().flatten()
 }
 
 /// Whether a value, of which `json` is the text, is an item of the list at `place` as it stands, without any repair.

@@ -1,6 +1,6 @@
 //! `{…}` → `[{…}]`
 
-use super::{Room, would_accept};
+use super::{Room, would_accept, would_be};
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, only_member};
 use crate::rules::Rule;
@@ -48,9 +48,15 @@ pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report
     }
     if let Some(inside) = only_member(&given.text, "item") {
         let wrapped = item.map(|_| format!("[{inside}]"));
+        let mut lists = Vec::new();
         for json in [Some(inside), wrapped.as_deref()].into_iter().flatten() {
-            if json.starts_with('[') && would_accept(json, given.depth, place, report) {
+            if json.starts_with('[')
+                && let Some(list) = would_be(json, given.depth, place, report)
+                // The two may be one list, which needs no further repairs if it is read as the first.
+                && !lists.contains(&list)
+            {
                 readings.push(Reading::Unwrapped(json.to_owned()));
+                lists.push(list);
             }
         }
     }

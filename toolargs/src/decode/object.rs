@@ -81,7 +81,7 @@ pub fn object<'a, S: Source<'a>>(
                 };
             }
             Key::End => break,
-            Key::Other => match other(source, place, report, &mut seen, &start, object, field)? {
+            Key::Other => match other(source, place, report, &mut seen, &start, object, None, field)? {
                 Some(accepted) => whole &= accepted,
                 None => {
                     report.give_stack(size);
@@ -200,9 +200,10 @@ fn all<'a, S: Source<'a>>(
                 true
             }
             Key::Other => {
-                let is_own = shared.is_none() || is_known(place, object, &source.name());
+                let is_own = shared.is_none_or(|shared| is_known(place, object, shared, &source.name()));
                 if is_own {
-                    let taken = other(source, place, report, &mut seen, start, object, &mut with_tag)?;
+                    let taken =
+                        other(source, place, report, &mut seen, start, object, shared, &mut with_tag)?;
                     let Some(accepted) = taken else { return Ok(None) };
                     whole &= accepted;
                 } else {
@@ -252,14 +253,13 @@ fn all<'a, S: Source<'a>>(
 }
 
 /// Whether the name is a field's other name, or that of the key that names the variant.
-fn is_known(place: &Place<'_>, object: &Object, name: &str) -> bool {
+fn is_known(place: &Place<'_>, object: &Object, shared: &Shared, name: &str) -> bool {
     let is_tag = |tag: &Field| tag.name == name || tag.aliases.contains(&name);
     let is_alias = key_alias::find(object, name).is_some_and(|(_, declared)| {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         rules.standing(Rule::KeyAlias) != Standing::Absent
     });
-    let folded = place.shared().is_some_and(|shared| shared.folded(name, object).is_some());
-    is_alias || folded || place.tag(is_tag).is_some()
+    is_alias || shared.folded(name, object).is_some() || place.tag(is_tag).is_some()
 }
 
 /// What keys of an object that are no field's may stand for.
@@ -535,6 +535,7 @@ fn null(
 
 /// Reads the value of a key that is no field's name; nothing is returned where the object stands for another one.
 #[cold]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn other<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -542,6 +543,7 @@ fn other<'a, S: Source<'a>>(
     seen: &mut Seen,
     start: &Start<S::Mark>,
     object: &Object,
+    shared: Option<&Shared>,
     field: &mut FieldDecoder<'_, S>,
 ) -> Read<Option<bool>> {
     let name = &*source.name();
@@ -563,9 +565,9 @@ fn other<'a, S: Source<'a>>(
     {
         return entry(source, place, report, seen, start, name, &found, field).map(Some);
     }
-    let folded = match place.shared() {
+    let folded = match shared {
         Some(shared) => shared.folded(name, object),
-        None if object.parts.is_empty() && may_fold(object, place.rules()) => {
+        None if may_fold(object, place.rules()) => {
             seen.folds(|| folds(source, start, object)).find(name, object)
         }
         None => None,
@@ -665,7 +667,8 @@ pub(super) fn copy<'a, S: Source<'a>>(
 ) -> Read<Option<bool>> {
     let rule = Rule::DropIdenticalDuplicate;
     let standing = rules.standing(rule);
-    if standing == Standing::Absent {
+    // Of a value under another name of its field, there may be as many records already as one path gets.
+    if standing == Standing::Absent || place.sent_as().is_some() && report.is_full_at(place, start.said) {
         return Ok(None);
     }
     let copies =

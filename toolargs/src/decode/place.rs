@@ -61,7 +61,7 @@ const WRAPPING: RuleSet = RuleSet::of(Rule::ScalarToList).or(RuleSet::of(Rule::O
 const WORDS: RuleSet = RuleSet::of(Rule::NullWordToAbsent).or(RuleSet::of(Rule::EmptyStringToAbsent));
 
 /// How many repairs one value may need.
-const REPAIRS_PER_VALUE: usize = 4;
+pub(super) const REPAIRS_PER_PATH: usize = 4;
 
 impl<'p> Place<'p> {
     pub(crate) const fn root(spec: &'p Spec<'p>, rules: &'p Rules) -> Self {
@@ -220,7 +220,7 @@ impl<'p> Place<'p> {
         if self.fired.is_empty() {
             return rules;
         }
-        if self.fired.len() < REPAIRS_PER_VALUE { rules.without(self.fired) } else { RuleSet::EMPTY }
+        if self.fired.len() < REPAIRS_PER_PATH { rules.without(self.fired) } else { RuleSet::EMPTY }
     }
 
     /// The JSON text of what the field has when it is absent, if the value is a field's and that is not nothing.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Place;
+use super::place::REPAIRS_PER_PATH;
 use super::relative::write_relative;
 use super::shared::{Shared, Turn};
 use crate::check::CheckError;
@@ -520,6 +521,13 @@ impl<'c> Report<'c> {
         let message = "the field was sent more than once, counting other names for it; send it once";
         let error = ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned());
         self.errors.push(ArgumentError { sent_as: None, ..error });
+    }
+
+    /// Whether a value has had as many repairs since the mark as one may have.
+    pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let own = self.repairs.iter().skip(mark.repairs).filter(|repair| repair.path() == path);
+        own.count() >= REPAIRS_PER_PATH
     }
 
     /// Whether a value, or something in it, has been refused since the mark.

@@ -36,13 +36,11 @@ impl Kinds {
     pub(crate) const FIELDS: Self = Self(1 << 16);
     /// A list whose items cannot be strings.
     pub(crate) const LIST_WITHOUT_STRINGS: Self = Self(1 << 17);
-    /// Any JSON value.
-    pub(crate) const UNTYPED: Self = Self(1 << 18);
     /// An object's inside, where any kind may stand.
     pub(crate) const ANY: Self = Self(u32::MAX);
 
     /// How many there can be.
-    pub(crate) const COUNT: usize = 19;
+    pub(crate) const COUNT: usize = 18;
 
     /// The kind with an index.
     pub(crate) const fn nth(index: usize) -> Self {
@@ -68,6 +66,7 @@ impl Kinds {
         self.0 & other.0 != 0
     }
 
+    /// Whether two sets are the same.
     pub(crate) const fn is(self, other: Self) -> bool {
         self.0 == other.0
     }
@@ -102,8 +101,7 @@ impl Kinds {
             Kind::Tuple(items) => Self::of_tuple(items),
             Kind::Map(_) => Self::OBJECT,
             Kind::Object(_) => Self::OBJECT.or(Self::FIELDS),
-            Kind::Any => Self::UNTYPED,
-            Kind::Union(_) => Self::NONE,
+            Kind::Union(_) | Kind::Any => Self::NONE,
         }
     }
 

@@ -27,7 +27,7 @@ pub(crate) enum Acts {
     Tokens,
     /// On the payload's value.
     Root,
-    /// On a key of an object or a field of these kinds.
+    /// On a key: of an object of these kinds, or of any field.
     Key(Kinds),
     /// On the value of an optional field of these kinds: leaves the field out.
     Absence(Kinds),
@@ -282,7 +282,7 @@ rules! {
         when: "exactly one member is the same when case, spaces, `-` and `_` are ignored",
         otherwise: "enum",
         why: "whoever names the rule says that members are told by their letters, and only one has these";
-    KeyCasefold = "key_casefold", O, Acts::Key(Kinds::FIELDS),
+    KeyCasefold = "key_casefold", O, Acts::Key(Kinds::ANY),
         what: "`filePath` → `file_path`",
         when: "exactly one declared field, which is absent, is the same when case, `-` and `_` are ignored, and no other key is",
         otherwise: "unknown_field",
@@ -292,7 +292,7 @@ rules! {
         when: "no other rule knows what the key means",
         otherwise: "unknown_field",
         why: "whoever names the rule says that what is not declared does not count";
-    DropIdenticalDuplicate = "drop_identical_duplicate", O, Acts::Key(Kinds::OBJECT.or(Kinds::UNTYPED)),
+    DropIdenticalDuplicate = "drop_identical_duplicate", O, Acts::Key(Kinds::ANY),
         what: "removes a key that is there again",
         when: "it is the same name with the same text of its value",
         otherwise: "duplicate_key",

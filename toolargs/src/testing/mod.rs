@@ -299,7 +299,7 @@ fn rules(path: &str, policy: Option<Policy>, below: Kinds, problems: &mut Vec<St
     for rule in allow.or(deny).iter() {
         let acts = match rule.row().acts {
             Acts::Cut(_) | Acts::Tokens | Acts::Root => path == "$",
-            Acts::Key(kinds) => below.meets(kinds),
+            Acts::Key(kinds) => below.meets(kinds) || kinds.is(Kinds::ANY),
             Acts::Absence(kinds) => below.meets(Kinds::OPTIONAL) && below.meets(kinds),
             Acts::Value { to, .. } => below.meets(to),
         };
