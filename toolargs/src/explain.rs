@@ -366,6 +366,40 @@ const fn of_rule(rule: Rule) -> (FailureClass, &'static str) {
         Rule::StringToBool => (Class::Encoding, "show `true` without quotes in the description"),
         Rule::EnumCasefold => (Class::EnumDrift, "write the members in lower case, as models do"),
         Rule::EnumAlias => (Class::EnumDrift, "make what models send the member's name"),
+        Rule::DatetimeSeparator => (Class::Zone, "show a date-time with its `T` in the description"),
+        Rule::TrimWhitespace => {
+            (Class::Encoding, "look for a template that leaves a space or a line break around values")
+        }
+        Rule::NumberToString => (
+            Class::Type,
+            "show the text with its quotes in the description; ids with many digits lose some as numbers",
+        ),
+        Rule::BoolToEnum => (Class::Type, "make the field a boolean, or give its members other names"),
+        Rule::EnumUnquote => {
+            (Class::Encoding, "leave the quotes out where the description names the members")
+        }
+        Rule::ListToScalar => {
+            (Class::Shape, "name the field in the singular, and say that there is one value")
+        }
+        Rule::UnwrapItemList => (Class::Shape, "look for a layer in between that writes arguments as XML"),
+        Rule::UnflattenKeys => {
+            (Class::Shape, "flatten the schema, or show a nested value in the description")
+        }
+        Rule::NullWordToAbsent => (Class::Absence, "say what the absence of the field means"),
+        Rule::EmptyStringToAbsent => {
+            (Class::Absence, "say that the field is left out where there is nothing to say")
+        }
+        Rule::BoolWords => (Class::Encoding, "show `true` without quotes in the description"),
+        Rule::EnumSeparatorFold => {
+            (Class::EnumDrift, "write the members in the style in which models write them")
+        }
+        Rule::KeyCasefold => (Class::Naming, "give all fields of all tools names in one style"),
+        Rule::DropUnknownKey => {
+            (Class::Naming, "look at what is dropped: declare what is meant, and say what is not needed")
+        }
+        Rule::DropIdenticalDuplicate => {
+            (Class::Naming, "look for a layer in between that adds arguments of its own")
+        }
     }
 }
 

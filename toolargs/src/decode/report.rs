@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Place;
+use super::place::REPAIRS_PER_PATH;
 use super::relative::write_relative;
 use super::shared::{Shared, Turn};
 use crate::check::CheckError;
@@ -575,6 +576,23 @@ impl<'c> Report<'c> {
         self.say(ArgumentError { sent_as: None, ..error });
     }
 
+    /// Whether a value has had as many repairs since the mark as one may have.
+    pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let own = self.repairs.iter().skip(mark.repairs).filter(|repair| repair.path() == path);
+        own.count() >= REPAIRS_PER_PATH
+    }
+
+    /// Whether a value, or something in it, has been refused since the mark.
+    pub(crate) fn has_errors_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let mut errors = self.errors.iter().skip(mark.errors);
+        errors.any(|error| {
+            let rest = error.path.strip_prefix(&path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        })
+    }
+
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
     pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, names: &[&str], own: Option<&str>) {
         let open = !place.sensitive;
@@ -685,9 +703,12 @@ fn between(min: usize, max: usize) -> String {
 fn patch(place: &Place<'_>, rule: Rule, after: Recorded<'_>) -> Option<Patch> {
     let path = place.steps();
     let action = match rule {
-        _ if path.is_empty() => return None,
-        Rule::KeyAlias => Action::Rename,
-        Rule::NullToAbsent => Action::Remove,
+        _ if path.is_empty() && rule != Rule::UnflattenKeys => return None,
+        Rule::KeyAlias | Rule::KeyCasefold => Action::Rename,
+        Rule::NullToAbsent | Rule::NullWordToAbsent | Rule::EmptyStringToAbsent | Rule::DropUnknownKey => {
+            Action::Remove
+        }
+        Rule::DropIdenticalDuplicate => Action::KeepFirst,
         _ => Action::Replace(after.json().into_owned()),
     };
     Some(Patch { path, action })

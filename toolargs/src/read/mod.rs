@@ -29,7 +29,7 @@ pub(crate) use parts::{identity, items, members, to_number, to_value};
 pub(crate) use string::{decode_into, escape_end, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
-pub(crate) use text::{json_type, literal_length, only_member};
+pub(crate) use text::{json_type, literal_length, only_item, only_member};
 pub use tree::Tree;
 pub(crate) use within::{value_within, within};
 
@@ -177,6 +177,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn skip(&mut self) -> Read<()>;
     /// Consumes the next value, which is read elsewhere: what is no JSON but may stand for a value is left to that.
     fn pass(&mut self) -> Read<()>;
+    /// Consumes the next value: its text as it was sent, if the source is a text.
+    fn raw(&mut self) -> Read<Option<&'a str>>;
     /// Stops here: the value is nested too deeply.
     ///
     /// # Errors

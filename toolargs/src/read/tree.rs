@@ -261,6 +261,10 @@ impl<'a> Source<'a> for Tree<'a> {
         self.skip()
     }
 
+    fn raw(&mut self) -> Read<Option<&'a str>> {
+        self.skip().map(|()| None)
+    }
+
     fn too_deep<T>(&mut self) -> Read<T> {
         self.fault = Some(Fault { offset: 0, reason: Reason::TooDeep });
         Err(Stop)

@@ -15,7 +15,7 @@ pub struct Settings {
     /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
     #[arg(long, value_name = "TOOLS.json")]
     pub tools: Option<PathBuf>,
-    /// The rules that may fire before anything else is said: `strict` or `standard`.
+    /// The rules that may fire before anything else is said: `strict`, `standard` or `lenient`.
     #[arg(long, default_value = "standard", value_parser = preset)]
     pub preset: Preset,
     /// A rule that may fire as well; several with commas.
@@ -30,10 +30,7 @@ pub struct Settings {
 }
 
 fn preset(name: &str) -> Result<Preset, String> {
-    match name.parse() {
-        Ok(preset @ (Preset::Strict | Preset::Standard)) => Ok(preset),
-        _ => Err("expected `strict` or `standard`".to_owned()),
-    }
+    name.parse().map_err(|_| "expected `strict`, `standard` or `lenient`".to_owned())
 }
 
 impl Settings {
