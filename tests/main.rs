@@ -10,6 +10,7 @@ mod docs;
 mod examples;
 mod explain;
 mod flatten;
+mod fuzz_corpus;
 mod gated;
 mod kinds;
 mod lenient;
