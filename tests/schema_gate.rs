@@ -329,6 +329,38 @@ fn repair_only_refuses_nothing_but_what_is_no_object() {
 }
 
 #[test]
+fn repair_only_leaves_what_was_sent_twice_and_refuses_what_is_no_json() {
+    let gate = gate(
+        r#"{"type":"object","properties":{
+            "e":{"enum":["refund","charge"]},
+            "n":{"type":"integer","x-toolargs":{"alias":["num"]}},
+            "o":{"type":"object","properties":{"n":{"type":"integer"}}},
+            "m":{"type":"object","additionalProperties":{"type":"integer"}},
+            "ok":{"type":"integer"}
+        }}"#,
+    )
+    .repair_only();
+    for twice in [
+        r#""e":"REFUND","e":"charge""#,
+        r#""n":"5","n":"6""#,
+        r#""n":null,"n":6"#,
+        r#""num":"5","n":"6""#,
+        r#""n":"6","num":"5""#,
+        r#""num":"5","num":"6""#,
+        r#""o":{"n":"5","n":"6"}"#,
+        r#""o":{"n":"5"},"o":{"n":"6"}"#,
+        r#""m":{"a b":"5","a b":"6"}"#,
+    ] {
+        let text = format!(r#"{{{twice},"ok":1}}"#);
+        let repairs = vec!["$.ok numeric_string_to_int".to_owned()];
+        assert_eq!(outcome(&gate, &format!(r#"{{{twice},"ok":"1"}}"#)), Ok((text, repairs)), "{twice}");
+    }
+    assert_eq!(outcome(&gate, r#"{"n":NaN,"e":"x"}"#).unwrap_err(), ["$.n non_finite_number"]);
+    let fenced = "```json\n{\"ok\":Infinity}\n```";
+    assert_eq!(outcome(&gate, fenced).unwrap_err(), ["$.ok non_finite_number"]);
+}
+
+#[test]
 fn a_value_is_checked_as_its_text_is() {
     let gate = of(r#"{"type":"integer"}"#);
     let checked = gate.check_value(&json!({ "x": "5" })).unwrap();

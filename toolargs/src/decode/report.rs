@@ -144,6 +144,31 @@ impl<'c> Report<'c> {
         patches.into_iter().map(|(_, patch)| patch).collect()
     }
 
+    /// Takes back the repairs of what was sent more than once: nobody can say which of the values is meant, and a path does
+    /// not say which of them was repaired.
+    pub(crate) fn leave_duplicates(&mut self) {
+        let twice: Vec<&str> = self
+            .errors
+            .iter()
+            .filter(|error| error.code == ErrorCode::DuplicateKey)
+            .map(ArgumentError::path)
+            .collect();
+        if twice.is_empty() {
+            return;
+        }
+        let is_within = |path: &str| {
+            let rest = twice.iter().filter_map(|twice| path.strip_prefix(twice));
+            rest.into_iter().any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let repairs = self.repairs.iter().enumerate();
+        let kept: Vec<usize> =
+            repairs.filter(|(_, repair)| !is_within(repair.path())).map(|(index, _)| index).collect();
+        if let Some(patches) = &mut self.patches {
+            patches.retain(|(index, _)| kept.contains(index));
+        }
+        self.repairs.keep(&kept);
+    }
+
     /// The same for a gate that refuses keys of which a schema says nothing.
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;

@@ -28,8 +28,8 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
-use crate::read::{Text, Tree};
-use crate::report::{Called, Loaded, Rejection};
+use crate::read::{Text, Tree, strict};
+use crate::report::{Called, ErrorCode, Loaded, Rejection};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
@@ -117,7 +117,7 @@ impl SchemaGate {
     }
 
     /// The same for users with a validator of their own: what has one meaning is repaired, and everything else is left as it
-    /// is. Only a payload that is no JSON object is refused.
+    /// is: so is what was sent twice. Only a payload that is no JSON object is refused.
     #[must_use]
     pub const fn repair_only(mut self) -> Self {
         self.repair_only = true;
@@ -156,7 +156,7 @@ impl SchemaGate {
             let mut source = Text::new(raw);
             let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
             match (read, source.end()) {
-                (Ok(accepted), Ok(())) if accepted || self.repair_only => {
+                (Ok(accepted), Ok(())) if accepted || self.passes(raw, &mut report) => {
                     let text = match report.repairs.is_empty() {
                         true => Cow::Borrowed(raw),
                         false => patch::patched(raw, &report.take_patches()),
@@ -208,6 +208,20 @@ impl SchemaGate {
         Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
     }
 
+    /// Whether an object that was refused goes on as it is, but for its repairs.
+    fn passes(&self, text: &str, report: &mut Report<'_>) -> bool {
+        if !self.repair_only {
+            return false;
+        }
+        if strict(text, 0).is_err() {
+            // It was read as JSON with tokens such as `NaN`, of which nothing can be made but JSON's own.
+            report.errors.retain(|error| error.code() == ErrorCode::NonFiniteNumber);
+            return false;
+        }
+        report.leave_duplicates();
+        true
+    }
+
     /// Checks arguments in a payload of `size` bytes that is not just an object.
     fn read<'t>(
         &self,
@@ -219,8 +233,10 @@ impl SchemaGate {
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
             let start = source.value_start();
-            let accepted = check(source, place, report)? || self.repair_only;
-            text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
+            let is_clean = check(source, place, report)?;
+            let sent = source.part(start);
+            let accepted = is_clean || self.passes(sent, report);
+            text = accepted.then(|| (sent.to_owned(), report.take_patches()));
             Ok(accepted)
         };
         let accepted =
