@@ -318,6 +318,75 @@ fn policy_stands_beside_the_schema() {
 }
 
 #[test]
+fn what_policy_says_is_honoured_or_refused_but_never_ignored() {
+    let secret = r#"{"type":"integer","x-toolargs":{"sensitive":true}}"#;
+    let strict = r#"{"type":"integer","x-toolargs":{"strict":true}}"#;
+    for (schema, keyword, pointer) in [
+        // Where nothing is repaired or hidden.
+        (format!(r#"{{"then":{{"properties":{{"a":{secret}}}}},"if":{{}}}}"#), "sensitive", "#/then/properties/a"),
+        (format!(r#"{{"else":{{"properties":{{"a":{strict}}}}},"if":{{}}}}"#), "strict", "#/else/properties/a"),
+        (format!(r#"{{"properties":{{"l":{{"contains":{strict}}}}}}}"#), "strict", "#/properties/l/contains"),
+        (format!(r##"{{"then":{{"properties":{{"a":{{"$ref":"#/$defs/s"}}}}}},"if":{{}},"$defs":{{"s":{secret}}}}}"##), "sensitive", "#/$defs/s"),
+        (r#"{"allOf":[{"anyOf":[{"properties":{"a":{"x-toolargs":{"sensitive":true}}}},{"type":"object"}]},{"anyOf":[{"properties":{"b":{}}},{"type":"object"}]}]}"#.to_owned(), "sensitive", "#/allOf/0/anyOf/0/properties/a"),
+        (format!(r#"{{"allOf":[{{"additionalProperties":{secret}}},{{"additionalProperties":{{"minimum":1}}}}]}}"#), "sensitive", "#/allOf/0/additionalProperties"),
+        // Names of what has none.
+        (r#"{"x-toolargs":{"alias":["b"]}}"#.to_owned(), "alias", "#"),
+        (r#"{"properties":{"a":{"items":{"x-toolargs":{"alias":["b"]}}}}}"#.to_owned(), "alias", "#/properties/a/items"),
+        (r#"{"additionalProperties":{"x-toolargs":{"alias":["b"]}}}"#.to_owned(), "alias", "#/additionalProperties"),
+        (r#"{"properties":{"a":{"anyOf":[{"type":"integer","x-toolargs":{"alias":["b"]}},{"type":"string"}]}}}"#.to_owned(), "alias", "#/properties/a/anyOf/0"),
+        (r#"{"items":{"x-toolargs":{"null":"absent"}}}"#.to_owned(), "null", "#/items"),
+        // Names of several.
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["c"]}},"b":{"x-toolargs":{"alias":["c"]}}}}"#.to_owned(), "alias", "#/properties/b"),
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["b"]}},"b":{}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["a"]}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"x":["z"],"y":["z"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"x":["y"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"w":["z"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"type":"integer","x-toolargs":{"alias":{"5":["five"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        // Kinds and versions that there are not, and what is said of a tool where there is none.
+        (r#"{"properties":{"a":{"x-toolargs":{"kind":"banana"}}}}"#.to_owned(), "kind", "#/properties/a"),
+        (r#"{"properties":{"a":{"type":"integer","x-toolargs":{"kind":"utc"}}}}"#.to_owned(), "kind", "#/properties/a"),
+        (r#"{"x-toolargs":{"policy_version":99}}"#.to_owned(), "policy_version", "#"),
+        (r#"{"properties":{"a":{"x-toolargs":{"destructive":true}}}}"#.to_owned(), "destructive", "#/properties/a"),
+    ] {
+        let error = SchemaGate::from_text(&schema).expect_err(&schema);
+        let keyword = format!("x-toolargs/{keyword}");
+        assert_eq!((error.keyword(), error.pointer()), (Some(&*keyword), pointer), "{schema}: {error}");
+    }
+    // Names have one meaning behind a reference, and where alternatives are told apart.
+    let gate = gate(
+        r##"{"properties":{"a":{"$ref":"#/$defs/n"},"b":{"allOf":[{"type":"integer","x-toolargs":{"alias":["y"]}}]},
+            "u":{"oneOf":[
+                {"type":"object","properties":{"k":{"$ref":"#/$defs/k"},"i":{"type":"integer"}},"required":["k"]},
+                {"type":"object","properties":{"k":{"const":"two","x-toolargs":{"alias":["kind"]}}},"required":["k"]}
+            ]}},
+            "$defs":{"n":{"type":"integer","x-toolargs":{"alias":["x"]}},
+                "k":{"const":"one","x-toolargs":{"alias":{"one":["first"]}}}}}"##,
+    );
+    assert_eq!(outcome(&gate, r#"{"x":1,"y":2}"#).unwrap().0, r#"{"a":1,"b":2}"#);
+    let repaired = outcome(&gate, r#"{"u":{"kind":"first","i":"5"}}"#);
+    assert_eq!(repaired.unwrap().0, r#"{"u":{"k":"one","i":5}}"#);
+}
+
+#[test]
+fn a_sensitive_root_hides_all_that_is_in_it() {
+    let root = gate(
+        r#"{"type":"object","properties":{"n":{"type":"integer"},"s":{"type":"string","maxLength":2}},
+            "x-toolargs":{"sensitive":true}}"#,
+    );
+    let checked = root.check_str(r#"{"n":"4711"}"#).unwrap();
+    assert_eq!(checked.repairs.iter().next().unwrap().before(), r#"{"redacted":"string","len":4}"#);
+    let answer = root.check_str(r#"{"s":"canary","n":"canary"}"#).unwrap_err().to_model_text();
+    assert!(!answer.contains("canary"), "{answer}");
+    // So does any one of several patterns.
+    let several = gate(
+        r#"{"type":"object","patternProperties":{"^a":{"type":"integer"},"b$":{"x-toolargs":{"sensitive":true}}}}"#,
+    );
+    let answer = several.check_str(r#"{"ab":"canary"}"#).unwrap_err().to_model_text();
+    assert!(!answer.contains("canary"), "{answer}");
+}
+
+#[test]
 fn repair_only_refuses_nothing_but_what_is_no_object() {
     let gate = of(r#"{"type":"integer","maximum":5}"#).repair_only();
     assert_eq!(becomes(&gate, r#""5""#), "5");

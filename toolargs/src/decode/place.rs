@@ -64,7 +64,7 @@ impl<'p> Place<'p> {
             spec,
             rules,
             entered: false,
-            sensitive: false,
+            sensitive: spec.is_sensitive(),
             fired: RuleSet::EMPTY,
             around: None,
         }

@@ -13,6 +13,7 @@ mod node;
 mod numbers;
 mod patch;
 mod pattern;
+mod placed;
 mod tool_set;
 mod validator;
 mod value;

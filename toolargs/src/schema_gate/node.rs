@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use super::error::SchemaError;
 use super::json::{Json, Unread};
 use super::keyword::{Keyword, Word};
+use super::placed::{misplaced, types_of};
+use crate::POLICY_VERSION;
 use crate::rules::{Rule, RuleSet};
 use crate::spec::Policy;
 
@@ -227,7 +229,9 @@ impl Document {
                 node.reference = Some(target);
             }
         }
-        Ok(Self { nodes: reader.nodes })
+        let document = Self { nodes: reader.nodes };
+        misplaced(&document)?;
+        Ok(document)
     }
 }
 
@@ -496,12 +500,19 @@ impl Reader {
     }
 }
 
+/// What is said of a tool under `x-toolargs`.
+const OF_TOOLS: [&str; 6] = ["tool", "version", "policy_version", "destructive", "read_only", "idempotent"];
+
 /// What stands under `x-toolargs`.
 fn extra(here: &Here<'_>) -> Parsed<Extra> {
     let mut extra = Extra::default();
     for (name, json) in here.members()? {
         let keyword = format!("x-toolargs/{name}");
         let here = Here { pointer: here.pointer, keyword: &keyword, json };
+        if OF_TOOLS.contains(&name.as_str()) && here.pointer != "#" {
+            let message = "it is said of a tool; write it at the root of the schema, or drop it";
+            return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+        }
         match name.as_str() {
             "strict" => extra.strict = here.flag()?,
             "allow" => extra.allow = rules(&here)?,
@@ -516,14 +527,28 @@ fn extra(here: &Here<'_>) -> Parsed<Extra> {
                 Json::String(alias) => extra.aliases = vec![alias.clone()],
                 _ => extra.aliases = here.texts()?,
             },
-            "kind" => extra.kind = Some(here.text()?),
+            "kind" => match here.text()? {
+                kind if types_of(&kind).is_some() => extra.kind = Some(kind),
+                kind => {
+                    let message = format!(
+                        "{kind:?} is no kind; there are `json`, `float`, `decimal`, `utc`, `offset` and \
+                         `local-date-time`"
+                    );
+                    return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+                }
+            },
             "null" if *json == Json::String("absent".to_owned()) => extra.null_is_absent = true,
             "null" => return here.wrong("`absent`"),
             "check" => extra.check = here.flag()?,
             "tool" => extra.tool = Some(here.text()?),
             "version" => extra.version = Some(here.text()?),
             // It says by which rules the schema was written.
-            "policy_version" => drop(here.count()?),
+            "policy_version" => {
+                if here.count()? > u64::from(POLICY_VERSION) {
+                    let message = format!("rules of a later version than {POLICY_VERSION} are not known");
+                    return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+                }
+            }
             "destructive" => extra.destructive = here.flag()?,
             "read_only" => extra.read_only = here.flag()?,
             "idempotent" => extra.idempotent = here.flag()?,

@@ -15,6 +15,7 @@ use super::goal::Goal;
 use super::json::Json;
 use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
+use super::placed::only_asserted;
 use crate::read::identity;
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
 use union::unions;
@@ -179,6 +180,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         for (_, ids, exclusive) in &unions {
             let mut specs = Vec::new();
             for id in *ids {
+                only_asserted(self.document, if *exclusive { "oneOf" } else { "anyOf" }, *id)?;
                 specs.push(self.spec(&Goal::of(*id))?);
             }
             let specs = self.slice(&specs);

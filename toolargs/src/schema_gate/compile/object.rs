@@ -1,9 +1,11 @@
 //! Objects: their properties, and what other keys there may be.
 
 use super::{Compiled, Compiler, count, name_of};
+use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
+use crate::schema_gate::placed::only_asserted;
 use crate::spec::{Also, Field, Kind, Object, Rest, Spec};
 
 impl<'s, 'd> Compiler<'s, 'd> {
@@ -38,7 +40,12 @@ impl<'s, 'd> Compiler<'s, 'd> {
             [(_, only)] => Some(*only),
             several => {
                 let mut specs = Vec::new();
-                for (id, _) in several {
+                for (id, node) in several {
+                    let patterns = node.object.patterns.iter().map(|(_, id)| ("patternProperties", *id));
+                    let others = node.object.others.map(|id| ("additionalProperties", id));
+                    for (keyword, id) in patterns.chain(others) {
+                        only_asserted(document, keyword, id)?;
+                    }
                     specs.push(self.spec(&Goal::of(*id))?);
                 }
                 also.push(Also::All(self.slice(&specs)));
@@ -67,6 +74,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
             return self.map(parts, value, also);
         }
         let (fields, forbidden) = self.fields(&names, &required, parts)?;
+        names.extend(goal.omitted.as_deref());
+        self.distinct(&names, &fields, parts)?;
         let is_unsaid = declares && own.is_none_or(is_open);
         let rest = (others.is_some() || !patterns.is_empty()).then(|| Rest {
             patterns: self.slice(&patterns),
@@ -123,6 +132,26 @@ impl<'s, 'd> Compiler<'s, 'd> {
         Ok((fields, forbidden))
     }
 
+    /// That each alias means one property.
+    fn distinct(&self, names: &[&str], fields: &[Field<'s>], parts: &[(Id, &'d Node)]) -> Compiled<()> {
+        for (index, field) in fields.iter().enumerate() {
+            for alias in field.aliases {
+                let others = fields.iter().take(index);
+                let message = match others.into_iter().find(|other| other.aliases.contains(alias)) {
+                    Some(other) => format!("{alias:?} is an alias of {:?} too; drop one", other.name),
+                    None if names.contains(alias) => format!("{alias:?} is a property's own name; drop it"),
+                    None => continue,
+                };
+                let mut declared = parts.iter().flat_map(|(_, node)| &node.object.properties);
+                let id = declared.find(|(name, _)| name == field.name).map(|(_, id)| *id);
+                let node = id.and_then(|id| self.document.nodes.get(id));
+                let pointer = node.map_or("#", |node| node.pointer.as_str());
+                return Err(SchemaError::new(pointer, Some("x-toolargs/alias"), message));
+            }
+        }
+        Ok(())
+    }
+
     #[inline(never)]
     fn with_fields(
         &mut self,
@@ -175,9 +204,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
             field.description = self.text(&node.description);
             field.title = self.text(&node.title);
             field.policy = node.extra.policy();
-            let aliases: Vec<&'s str> = node.extra.aliases.iter().map(|alias| self.text(alias)).collect();
-            field.aliases = self.slice(&aliases);
         }
+        field.aliases = self.names(parts.iter().flat_map(|(_, node)| &node.extra.aliases));
         field.null_is_absent = parts.iter().any(|(_, node)| node.extra.null_is_absent);
         field.sensitive |= parts.iter().any(|(_, node)| node.extra.sensitive);
         field.checked = parts.iter().any(|(_, node)| node.extra.check);

@@ -6,7 +6,7 @@ use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
 use crate::schema_gate::numbers;
-use crate::spec::{Also, Enum, Kind, Pattern, Spec, Variant};
+use crate::spec::{Also, Enum, Kind, Pattern, Spec};
 
 impl<'s, 'd> Compiler<'s, 'd> {
     pub(super) fn string(
@@ -85,24 +85,14 @@ impl<'s, 'd> Compiler<'s, 'd> {
             if !is_plain {
                 more.push(spec);
             }
-            let extras: Vec<&(String, Vec<String>)> =
-                parts.iter().flat_map(|(_, node)| &node.extra.member_aliases).collect();
-            let mut variants: Vec<Variant<'s>> = Vec::new();
-            for member in members {
-                let Json::String(text) = member else { continue };
-                if variants.iter().any(|variant| variant.name == text) {
-                    continue;
-                }
-                let names: Vec<&'s str> = extras
-                    .iter()
-                    .filter(|(name, _)| name == text)
-                    .flat_map(|(_, names)| names)
-                    .map(|name| self.text(name))
-                    .collect();
-                variants.push(Variant::named(self.text(text)).aliases(self.slice(&names)));
-            }
+            let texts = members.iter().filter_map(|member| match member {
+                Json::String(text) => Some(text.as_str()),
+                _ => None,
+            });
+            let nodes: Vec<&'d Node> = parts.iter().map(|(_, node)| *node).collect();
+            let variants = self.variants(texts, &nodes)?;
             let name = self.text(&parts.first().map_or_else(String::new, |(_, node)| name_of(node)));
-            spec = Spec::enumeration(self.arena.alloc(Enum::new(name, self.slice(&variants))));
+            spec = Spec::enumeration(self.arena.alloc(Enum::new(name, variants)));
         }
         if !more.is_empty() {
             spec = spec.also(self.slice(&[Also::All(self.slice(&more))]));
