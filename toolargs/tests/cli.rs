@@ -2,7 +2,7 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -227,6 +227,89 @@ fn check_reads_delivered_values_from_their_text() {
 }
 
 #[test]
+fn check_keeps_all_digits_of_what_it_reports() {
+    let schema = r#"{"properties":{
+        "n":{"type":"integer"},"x":{"type":"number"},"l":{"type":"array","items":{"type":"object"}},"s":{"type":"boolean"}
+    }}"#
+    .replace('\n', "");
+    let report = |arguments: &str| {
+        let ran = run(&["check"], &format!("{{\"arguments\":{arguments},\"schema\":{schema}}}"));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.out
+    };
+    let digits = "123456789012345678901234567890";
+    for (arguments, records) in [
+        (format!(r#"{{"n":"{digits}"}}"#), format!(r#""before":"{digits}","after":{digits}"#)),
+        (r#"{"n":2e3}"#.to_owned(), r#""before":2e3,"after":2000"#.to_owned()),
+        (
+            r#"{"x":"0.12345678901234567890123"}"#.to_owned(),
+            r#""before":"0.12345678901234567890123","after":0.12345678901234567890123"#.to_owned(),
+        ),
+        (r#"{"l":{"x":1e400}}"#.to_owned(), r#""before":{"x":1e400},"after":[{"x":1e400}]"#.to_owned()),
+    ] {
+        let said = report(&arguments);
+        assert!(said.contains(&records), "{said}");
+    }
+}
+
+#[test]
+fn check_refuses_a_delivered_value_that_is_too_deep_or_no_json_and_goes_on() {
+    let deep = format!("{}{}", "[".repeat(129), "]".repeat(129));
+    let schema = r#"{"properties":{"n":{"type":"number"}}}"#;
+    for (arguments, path, code) in [
+        (format!("{{\"n\":{deep}}}"), "$", "too_deep"),
+        (r#"{"n":NaN}"#.to_owned(), "$.n", "non_finite_number"),
+        (r#"{ "n" : -Infinity }"#.to_owned(), "$.n", "non_finite_number"),
+        ("NaN".to_owned(), "$", "not_object"),
+    ] {
+        for call in [
+            format!(r#"{{"arguments":{arguments},"id":1,"schema":{schema}}}"#),
+            format!(r#"{{"schema":{schema},"id":1, "arguments": {arguments} }}"#),
+        ] {
+            let ran = run(&["check"], &format!("{call}\n{{\"arguments\":{{}},\"schema\":{schema}}}"));
+            assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{call}");
+            let said = lines(&ran);
+            assert_eq!((&said[0]["id"], said.len()), (&json!(1), 2));
+            let error = &said[0]["errors"][0];
+            assert_eq!((&error["path"], &error["code"]), (&json!(path), &json!(code)), "{call}");
+        }
+    }
+    // What is no value is no call.
+    assert_eq!(run(&["check"], &format!(r#"{{"arguments":{{"n":None}},"schema":{schema}}}"#)).code, 2);
+}
+
+#[test]
+fn check_answers_while_more_calls_are_to_come() {
+    let tools = tools("waiting.json");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_toolargs"));
+    command.args(["check", "--tools", tools.to_str().unwrap()]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut calls = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..3 {
+        writeln!(calls, r#"{{"id":{id},"tool":"count","arguments":{{}}}}"#).unwrap();
+        let mut answer = String::new();
+        // It would wait for ever.
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!(r#"{{"id":{id},"ok":true"#)), "{answer}");
+    }
+    drop(calls);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_byte_order_mark_says_nothing() {
+    let tools = std::fs::read_to_string(tools("marked.json")).unwrap();
+    let marked = file("marked.json", &format!("\u{feff}{tools}"));
+    let marked = marked.to_str().unwrap();
+    let call = "\u{feff}{\"tool\":\"count\",\"arguments\":{}}\n";
+    assert_eq!(run(&["check", "--tools", marked], call).code, 0);
+    let ran = run(&["replay", "--tools", marked, "--json"], call);
+    let summary: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.err.as_str(), &summary["all"]["calls"]), ("", &json!(1)));
+}
+
+#[test]
 fn check_has_settings() {
     let tools = tools("settings.json");
     let tools = tools.to_str().unwrap();
@@ -263,6 +346,12 @@ fn check_is_as_talkative_as_asked() {
     assert_eq!(ids, [2, 3]);
     assert_eq!(ran.err, "3 calls: 1 clean, 1 repaired, 1 refused\n");
     assert_eq!(ran.code, 1);
+    // What has no name is named by its line, where lines are left out.
+    let calls = "{\"tool\":\"count\",\"arguments\":{}}\n\n{\"tool\":\"count\",\"arguments\":{\"n\":\"5\"}}\n";
+    let said = lines(&run(&["check", "--tools", tools.to_str().unwrap(), "-q"], calls));
+    assert_eq!((said.len(), &said[0]["line"], &said[0]["id"]), (1, &json!(3), &Value::Null));
+    let said = lines(&run(&["check", "--tools", tools.to_str().unwrap()], calls));
+    assert!(said.iter().all(|said| said.get("line").is_none()));
 }
 
 #[test]

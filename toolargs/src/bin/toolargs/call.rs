@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use toolargs::__private::{JsonType, Source, decode_string, plain_end, strict_text};
+use toolargs::__private::{JsonType, Source, decode_string, delivered_value, plain_end, strict_text};
 use toolargs::{Checked, Rejection, SchemaGate, ToolSet};
 
 use crate::settings::Settings;
@@ -179,12 +179,21 @@ impl<'l> Call<'l> {
                 return Some(Err(format!("`{key}` is there twice")));
             }
             seen |= member.bit();
-            let json = source.peek().ok()?;
-            let start = source.mark();
             if member == Member::Arguments {
-                self.arguments = source.take().ok()?.text;
+                let (start, depth) = (source.mark(), source.depth());
+                self.arguments = match source.take() {
+                    Ok(given) => given.text,
+                    // What the gate refuses by its depth or at its path is a call all the same.
+                    Err(_) => {
+                        let delivered = delivered_value(line.get(start..)?)?;
+                        source.leave(start + delivered.end, depth);
+                        Cow::Borrowed(line.get(start..)?.get(delivered)?)
+                    }
+                };
                 continue;
             }
+            let json = source.peek().ok()?;
+            let start = source.mark();
             if source.null().ok()? {
                 continue;
             }

@@ -9,6 +9,7 @@ mod explain;
 mod lint;
 mod policy;
 mod replay;
+mod said;
 mod settings;
 
 use std::io::{ErrorKind, Write};

@@ -62,10 +62,16 @@ impl Settings {
 pub fn load(file: &Path) -> Result<ToolSet, Failure> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
-    ToolSet::from_text(&text).map_err(|error| {
+    ToolSet::from_text(without_bom(&text)).map_err(|error| {
         let line = error.position().map_or_else(String::new, |position| format!("{}:", position.line));
         Failure::new(format!("{shown}:{line} {error}"))
     })
+}
+
+/// A text without the byte order mark that some editors and shells put in front of it.
+#[must_use]
+pub fn without_bom(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 impl fmt::Display for Settings {
