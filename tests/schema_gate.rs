@@ -1,7 +1,9 @@
 //! The gate of a JSON Schema: what it reads, what it refuses to be made of, and what becomes of calls.
 
 use serde_json::{Value, json};
-use toolargs::{ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, ToolSet, Validator};
+use toolargs::{
+    ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, SchemaOptions, ToolSet, UnknownFormats, Validator,
+};
 
 fn gate(schema: &str) -> SchemaGate {
     SchemaGate::from_text(schema).unwrap()
@@ -477,6 +479,164 @@ fn tools_are_found_in_every_form_of_definition() {
         assert_eq!(tools.check_str("t", r#"{"n":"5"}"#).unwrap().text(), r#"{"n":5}"#, "{text}");
     }
     assert!(ToolSet::from_text("5").is_err() && ToolSet::from_text(r#"{"a":1}"#).is_err());
+    assert!(ToolSet::from_text(r#"{"tools":[]}"#).unwrap().is_empty());
+}
+
+#[test]
+fn what_a_provider_runs_is_left_out_and_a_schema_under_another_key_is_not() {
+    let names = |text: &str| -> Vec<String> {
+        ToolSet::from_text(text).unwrap().iter().map(|tool| tool.name().to_owned()).collect()
+    };
+    let schema = r#"{"type":"object"}"#;
+    for text in [
+        format!(r#"[{{"type":"web_search"}},{{"type":"function","name":"t","parameters":{schema}}}]"#),
+        format!(
+            r#"[{{"type":"file_search","vector_store_ids":["v"],"filters":{{}}}},{{"type":"function","function":{{"name":"t","parameters":{schema}}}}}]"#
+        ),
+        format!(
+            r#"[{{"type":"web_search_20250305","name":"web_search","max_uses":5}},{{"type":"custom","name":"t","input_schema":{schema}}}]"#
+        ),
+        format!(
+            r#"{{"tools":[{{"googleSearch":{{}}}},{{"functionDeclarations":[{{"name":"t","parameters":{schema}}}]}},{{"code_execution":{{}}}}]}}"#
+        ),
+        format!(
+            r#"{{"toolConfig":{{"tools":[{{"toolSpec":{{"name":"t","inputSchema":{{"json":{schema}}}}}}},{{"cachePoint":{{"type":"default"}}}}]}}}}"#
+        ),
+        format!(r#"{{"functions":[{{"name":"t","parameters":{schema}}}]}}"#),
+        r#"[{"name":"t","description":"Takes nothing.","annotations":{"readOnlyHint":true}}]"#.to_owned(),
+    ] {
+        assert_eq!(names(&text), ["t"], "{text}");
+    }
+    assert!(ToolSet::from_text(r#"{"type":"web_search"}"#).is_err());
+    for (text, said) in [
+        (r#"[{"name":"t","inputschema":{"type":"object"}}]"#, "`inputschema` is no key under which"),
+        (r#"[{"name":"t","inputschema":{"type":"object"}}]"#, "did you mean `inputSchema`?"),
+        (
+            r#"{"tools":[{"name":"t","parameter_definitions":{"a":{"type":"str"}}}]}"#,
+            "`parameter_definitions` is no key under which",
+        ),
+    ] {
+        let error = ToolSet::from_text(text).unwrap_err().to_string();
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_schema_on_its_own_has_a_name() {
+    let schema =
+        |name: &str| format!(r#"{{{name}"type":"object","properties":{{"n":{{"type":"integer"}}}}}}"#);
+    for (name, called) in [
+        (r#""title":"Count things","#, "Count things"),
+        (r#""$id":"https://example.com/schemas/count","#, "count"),
+        (r#""$id":"urn:example:count","title":"c","#, "c"),
+        (r#""title":"c","x-toolargs":{"tool":"count"},"#, "count"),
+    ] {
+        let tools = ToolSet::from_text(&schema(name)).unwrap();
+        assert_eq!(tools.check_str(called, r#"{"n":"5"}"#).unwrap().text(), r#"{"n":5}"#, "{name}");
+    }
+    let both = format!("[{},{}]", schema(r#""title":"a","#), schema(r#""title":"b","#));
+    assert!(ToolSet::from_text(&both).unwrap().check_str("b", "{}").is_ok());
+    assert_eq!(ToolSet::from_text(&schema("")).unwrap().len(), 1);
+    let error = ToolSet::from_text(&format!("[{},{}]", schema(r#""title":"a","#), schema(""))).unwrap_err();
+    assert!(error.to_string().contains("at index 1"), "{error}");
+}
+
+#[test]
+fn formats_that_are_not_known_may_be_ignored() {
+    let ignoring = SchemaOptions::new().unknown_formats(UnknownFormats::Ignore);
+    for (format, kind) in [
+        ("url", "string"),
+        ("uuid4", "string"),
+        ("money", "integer"),
+        ("money", "number"),
+        ("set", "array"),
+        ("x", "object"),
+        ("bit", "boolean"),
+    ] {
+        let schema = format!(r#"{{"properties":{{"x":{{"type":"{kind}","format":"{format}"}}}}}}"#);
+        let error = SchemaGate::from_text(&schema).unwrap_err();
+        assert_eq!((error.keyword(), error.pointer()), (Some("format"), "#/properties/x"), "{error}");
+        assert!(error.message().contains("UnknownFormats::Ignore"), "{error}");
+        let gate = ignoring.gate(&schema).unwrap();
+        assert_eq!(outcome(&gate, r#"{"x":null}"#).unwrap().0, "{}");
+        let tools = format!(r#"[{{"name":"t","parameters":{schema}}}]"#);
+        assert!(
+            ToolSet::from_text(&tools).is_err()
+                && ignoring.tools(&tools).unwrap().check_str("t", "{}").is_ok()
+        );
+    }
+    // What is known is asserted all the same.
+    let gate = ignoring.gate(r#"{"properties":{"x":{"type":"string","format":"uuid"}}}"#).unwrap();
+    assert_eq!(becomes(&gate, r#""x""#), "$.x format");
+}
+
+#[test]
+fn gemini_is_read_in_its_own_words() {
+    let tools = ToolSet::from_text(
+        r#"[{"functionDeclarations":[{"name":"t","parameters":{
+            "type":"OBJECT",
+            "properties":{
+                "note":{"type":"STRING","nullable":true},
+                "size":{"type":"STRING","format":"enum","enum":["s","l"]},
+                "level":{"type":"INTEGER","format":"enum","enum":["1","2"]},
+                "tags":{"type":"ARRAY","items":{"type":"STRING"},"minItems":"1","maxItems":"2"},
+                "default":{"type":"INTEGER"},
+                "enum":{"type":"OBJECT","properties":{"example":{"type":"BOOLEAN"}}},
+                "either":{"anyOf":[{"type":"INTEGER"},{"type":"BOOLEAN"}],"nullable":true},
+                "ref":{"nullable":true,"allOf":[{"type":"OBJECT","properties":{"n":{"type":"INTEGER"}}}]}
+            },
+            "required":["note","either","ref"],
+            "propertyOrdering":["note","size"]
+        }}]}]"#,
+    )
+    .unwrap();
+    let gate = tools.get("t").unwrap().gate();
+    let required = r#""note":null,"either":null,"ref":null"#;
+    for (more, expected) in [
+        ("", Ok("")),
+        (r#","size":"l","level":2,"tags":["a"],"default":1,"enum":{"example":true}"#, Ok("")),
+        (r#","default":"5""#, Ok(r#","default":5"#)),
+        (r#","enum":{"example":"true"}"#, Ok(r#","enum":{"example":true}"#)),
+        (r#","size":"m""#, Err("$.size enum")),
+        (r#","level":3"#, Err("$.level enum")),
+        (r#","tags":[]"#, Err("$.tags item_count")),
+        (r#","tags":["a","b","c"]"#, Err("$.tags item_count")),
+    ] {
+        let found = outcome(gate, &format!("{{{required}{more}}}")).map(|(text, _)| text);
+        let expected = match expected {
+            Ok("") => Ok(format!("{{{required}{more}}}")),
+            Ok(more) => Ok(format!("{{{required}{more}}}")),
+            Err(error) => Err(vec![error.to_owned()]),
+        };
+        assert_eq!(found, expected, "{more}");
+    }
+    let found = outcome(gate, r#"{"note":"n","either":5,"ref":{"n":"5"}}"#);
+    assert_eq!(found.unwrap().0, r#"{"note":"n","either":5,"ref":{"n":5}}"#);
+    // OpenAPI's words beside a reference.
+    let referring = crate::schema_gate::gate(
+        r##"{"properties":{"a":{"nullable":true,"$ref":"#/$defs/n"}},"required":["a"],"$defs":{"n":{"type":"integer"}}}"##,
+    );
+    assert_eq!(outcome(&referring, r#"{"a":null}"#), Ok((r#"{"a":null}"#.to_owned(), vec![])));
+    assert_eq!(outcome(&referring, r#"{"a":"5"}"#).unwrap().0, r#"{"a":5}"#);
+    assert_eq!(outcome(&referring, "{}").unwrap_err(), ["$.a missing"]);
+}
+
+#[test]
+fn the_name_of_a_schema_and_the_dependencies_of_older_drafts_are_read() {
+    for name in [r#""$id":"https://example.com/t","#, r#""id":"t","#] {
+        let gate = gate(&format!(
+            r##"{{{name}"properties":{{"a":{{"$ref":"#/definitions/n"}}}},"definitions":{{"n":{{"type":"integer"}}}}}}"##
+        ));
+        assert_eq!(outcome(&gate, r#"{"a":"5"}"#).unwrap().0, r#"{"a":5}"#);
+    }
+    let dependent = gate(r#"{"properties":{"a":{},"b":{}},"dependencies":{"a":["b"]}}"#);
+    assert_eq!(outcome(&dependent, r#"{"a":1}"#).unwrap_err(), ["$.b missing"]);
+    for (schema, keyword) in [
+        (r#"{"properties":{"a":{"$id":"b"}}}"#, "$id"),
+        (r#"{"dependencies":{"a":{"required":["b"]}}}"#, "dependencies"),
+    ] {
+        assert_eq!(SchemaGate::from_text(schema).unwrap_err().keyword(), Some(keyword));
+    }
 }
 
 #[test]
@@ -486,6 +646,22 @@ fn a_tool_that_there_is_not_is_refused_unread() {
     assert_eq!(errors(&rejection), ["$ unknown_tool"]);
     assert_eq!(rejection.errors()[0].suggestion(), Some("issue_refund"));
     assert!(tools.check_str("x", "{}").unwrap_err().errors()[0].message().contains("\"issue_refund\""));
+    // The nearest name, and the list; of very many names whole ones, and how many more.
+    let many = |count: usize| {
+        let tools: Vec<String> =
+            (0..count).map(|at| format!(r#"{{"name":"tool_number_{at:04}"}}"#)).collect();
+        ToolSet::from_text(&format!("[{}]", tools.join(","))).unwrap()
+    };
+    let said = |count: usize, name: &str| {
+        many(count).check_str(name, "{}").unwrap_err().errors()[0].message().to_owned()
+    };
+    let message = said(20, "tool_number_19");
+    assert!(message.contains("did you mean \"tool_number_0019\"?"), "{message}");
+    assert!((0..20).all(|at| message.contains(&format!("\"tool_number_{at:04}\""))), "{message}");
+    let message = said(1000, "none");
+    let shown = message.matches("\"tool_number_").count();
+    let end = format!("\"tool_number_{:04}\" and {} more", shown - 1, 1000 - shown);
+    assert!(shown > 50 && message.ends_with(&end), "{message}");
 }
 
 #[test]
@@ -501,6 +677,18 @@ fn versions_of_a_tool_are_kept_apart() {
     assert_eq!(tools.get_version("t", "1").unwrap().gate().check_str(raw).unwrap().text(), r#"{"n":5}"#);
     assert_eq!(tools.check_str("t", raw).unwrap().text(), raw);
     assert!(ToolSet::from_text(&format!("[{one},{one}]")).unwrap_err().to_string().contains("two tools"));
+    assert_eq!(tools.find("t", Some("2")).unwrap().version(), Some("2"));
+    assert_eq!(tools.find("t", None).unwrap().version(), Some("2"));
+    let rejection = tools.find("t", Some("3")).unwrap_err();
+    assert_eq!(errors(&rejection), ["$ unknown_tool"]);
+    let message = rejection.errors()[0].message();
+    assert!(message.contains(r#"no version "3""#) && message.contains(r#""1", "2""#), "{message}");
+    // Of a tool without versions, a log may still say them.
+    let plain = ToolSet::from_text(r#"{"name":"t"}"#).unwrap();
+    assert!(plain.find("t", Some("3")).is_ok());
+    // A version may be a number.
+    let numbered = ToolSet::from_text(r#"[{"name":"t","version":1},{"name":"t","version":2}]"#).unwrap();
+    assert_eq!(numbered.find("t", Some("1")).unwrap().version(), Some("1"));
 }
 
 #[test]

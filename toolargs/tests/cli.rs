@@ -331,6 +331,50 @@ fn check_has_settings() {
 }
 
 #[test]
+fn formats_that_are_not_known_pass_on_demand() {
+    let tools = file(
+        "formats.json",
+        r#"{"name":"t","parameters":{"properties":{"x":{"type":"string","format":"url"}}}}"#,
+    );
+    let tools = tools.to_str().unwrap();
+    let call = "{\"arguments\":{\"x\":\"a\"}}\n";
+    let own = "{\"arguments\":{\"x\":\"a\"},\"schema\":{\"properties\":{\"x\":{\"format\":\"url\"}}}}\n";
+    for (args, input, code) in [
+        (vec!["check", "--tools", tools], call, 0),
+        (vec!["check"], own, 0),
+        (vec!["replay", "-q", "--tools", tools], call, 0),
+        (vec!["lint", tools], "", 1),
+        (vec!["policy", tools], "", 0),
+    ] {
+        let ran = run(&args, input);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains("--unknown-formats ignore"), "{}", ran.err);
+        let ran = run(&[args, vec!["--unknown-formats", "ignore"]].concat(), input);
+        assert_eq!((ran.code, ran.err.as_str()), (code, ""));
+    }
+    assert_eq!(run(&["check", "--unknown-formats", "perhaps"], "").code, 2);
+}
+
+#[test]
+fn check_takes_the_version_that_a_call_names() {
+    let tools = file(
+        "versions.json",
+        r#"[{"name":"t","version":1,"parameters":{"properties":{"n":{"type":"integer"}}}},
+            {"name":"t","version":2,"parameters":{"properties":{"n":{"type":"string"}}}}]"#,
+    );
+    let calls: String = ["1", "\"1\"", "\"2\"", "\"3\""]
+        .map(|version| {
+            format!("{{\"tool\":\"t\",\"schema_version\":{version},\"arguments\":{{\"n\":\"5\"}}}}\n")
+        })
+        .concat();
+    let ran = run(&["check", "--tools", tools.to_str().unwrap()], &calls);
+    let said = lines(&ran);
+    let args: Vec<&Value> = said.iter().map(|said| &said["args"]["n"]).collect();
+    assert_eq!(args, [&json!(5), &json!(5), &json!("5"), &Value::Null]);
+    assert_eq!(said[3]["errors"][0]["code"], "unknown_tool");
+}
+
+#[test]
 fn check_is_as_talkative_as_asked() {
     let tools = tools("quiet.json");
     let calls = concat!(

@@ -57,6 +57,7 @@ keywords! {
     "minProperties" MinProperties
     "maxProperties" MaxProperties
     "dependentRequired" DependentRequired
+    "dependencies" Dependencies
     "$ref" Ref
     "$defs" Defs
     "definitions" Definitions
@@ -85,6 +86,8 @@ const ANNOTATIONS: &[&str] = &[
     "example",
     "examples",
     "externalDocs",
+    // Gemini's: the order in which properties are to be written.
+    "propertyOrdering",
     "readOnly",
     "writeOnly",
     "xml",
@@ -98,21 +101,24 @@ const REFUSED: &[(&str, &str)] = &[
     ("$id", "write one schema whose references are to places in it"),
     ("$recursiveAnchor", "refer to the place in the schema: `#/$defs/…`"),
     ("$recursiveRef", "write `$ref` to a place in the schema"),
-    ("dependencies", "write `dependentRequired`, or `if` and `then`"),
     ("dependentSchemas", "write `if` and `then`"),
     ("id", "write one schema whose references are to places in it"),
     ("unevaluatedItems", "write `items` beside `prefixItems`"),
     ("unevaluatedProperties", "write `additionalProperties` where the properties are"),
 ];
 
+/// What names the schema that it stands in, which says nothing at the root: references are to places in the document.
+const NAMES: &[&str] = &["$id", "id"];
+
 impl Word {
-    /// What becomes of the keyword with this name; `None` if it is none.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    /// What becomes of the keyword with this name in the schema at a place; `None` if it is none.
+    pub(super) fn named(name: &str, pointer: &str) -> Option<Self> {
         if let Some((_, keyword)) = MODELLED.iter().find(|(known, _)| *known == name) {
             return Some(Self::Modelled(*keyword));
         }
         // OpenAPI and many tools have extensions of their own under this prefix.
-        if ANNOTATIONS.contains(&name) || name.starts_with("x-") {
+        let is_name = pointer == "#" && NAMES.contains(&name);
+        if is_name || ANNOTATIONS.contains(&name) || name.starts_with("x-") {
             return Some(Self::Annotation);
         }
         REFUSED.iter().find(|(known, _)| *known == name).map(|(_, instead)| Self::Refused(instead))

@@ -11,6 +11,7 @@ mod keyword;
 mod lint;
 mod node;
 mod numbers;
+mod options;
 mod patch;
 mod pattern;
 mod placed;
@@ -37,6 +38,7 @@ use compile::Settings;
 pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
+pub use options::{SchemaOptions, UnknownFormats};
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
@@ -73,11 +75,10 @@ impl SchemaGate {
     /// The gate of a schema, as JSON text: its properties have the order of the text.
     ///
     /// # Errors
-    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands.
+    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands. Formats that
+    /// are not known may be let pass by [`SchemaOptions`].
     pub fn from_text(schema: &str) -> Result<Self, SchemaError> {
-        let document = Document::read(schema)?;
-        let name = document.tool_name().unwrap_or_default().to_owned();
-        Self::named(document, schema, &name)
+        SchemaOptions::new().gate(schema)
     }
 
     /// The gate of a schema: its properties have the order that the value's map has.
@@ -88,8 +89,14 @@ impl SchemaGate {
         Self::from_text(&schema.to_string())
     }
 
-    fn named(document: Document, schema: &str, name: &str) -> Result<Self, SchemaError> {
-        let built = Built::of(&document, Settings::default())?;
+    fn named(
+        document: Document,
+        schema: &str,
+        name: &str,
+        options: SchemaOptions,
+    ) -> Result<Self, SchemaError> {
+        let settings = Settings { unknown_formats: options.formats(), validator: false };
+        let built = Built::of(&document, settings)?;
         let digest = Sha256::digest(schema);
         let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         let name = name.to_owned();

@@ -281,9 +281,14 @@ impl Here<'_> {
         }
     }
 
-    /// A number of things: an integer, which may be written with a point, that is not negative.
+    /// A number of things: an integer, which may be written with a point, that is not negative. JSON of Protocol Buffers, as
+    /// Gemini's, has integers of 64 bits as texts.
     fn count(&self) -> Parsed<u64> {
-        let Json::Number(text) = self.json else { return self.wrong("a number of things") };
+        let text = match self.json {
+            Json::Number(text) => text,
+            Json::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text,
+            _ => return self.wrong("a number of things"),
+        };
         let whole = text.split_once('.').map_or(text.as_str(), |(whole, rest)| {
             if rest.bytes().all(|digit| digit == b'0') { whole } else { "" }
         });
@@ -360,10 +365,47 @@ impl Reader {
                 return Err(SchemaError::new(&node.pointer, None, message));
             }
         }
+        let node = self.with_null(id, node);
         if let Some(slot) = self.nodes.get_mut(id) {
             *slot = node;
         }
         Ok(id)
+    }
+
+    /// The same, if it may be null and says of what else it may be by alternatives, members or a reference: one of these, or
+    /// null. Beside a `type`, null is one more of the types.
+    fn with_null(&mut self, id: Id, node: Node) -> Node {
+        let is_said = !node.members.is_empty()
+            || node.reference.is_some()
+            || self.references.iter().any(|(from, _)| *from == id)
+            || !node.all_of.is_empty()
+            || node.any_of.is_some()
+            || node.one_of.is_some();
+        if !node.nullable || node.types.is_some() || !is_said {
+            return node;
+        }
+        let (null, other) = (self.nodes.len(), self.nodes.len() + 1);
+        for (from, _) in self.references.iter_mut().filter(|(from, _)| *from == id) {
+            *from = other;
+        }
+        let around = Node {
+            pointer: node.pointer.clone(),
+            default: node.default.clone(),
+            title: node.title.clone(),
+            description: node.description.clone(),
+            extra: Extra { member_aliases: Vec::new(), kind: None, ..node.extra.clone() },
+            any_of: Some(vec![null, other]),
+            ..Node::default()
+        };
+        let extra = Extra {
+            member_aliases: node.extra.member_aliases.clone(),
+            kind: node.extra.kind.clone(),
+            ..Extra::default()
+        };
+        let pointer = node.pointer.clone();
+        self.nodes.push(Node { pointer, types: Some(Types::NULL), ..Node::default() });
+        self.nodes.push(Node { nullable: false, default: None, extra, ..node });
+        around
     }
 
     fn members(&mut self, id: Id, node: &mut Node, members: &[(String, Json)]) -> Parsed<()> {
@@ -373,7 +415,7 @@ impl Reader {
         let mut is_tuple = false;
         for (name, json) in members {
             let here = Here { pointer: &pointer, keyword: name, json };
-            let keyword = match Word::named(name) {
+            let keyword = match Word::named(name, &pointer) {
                 Some(Word::Modelled(keyword)) => keyword,
                 Some(Word::Annotation) => continue,
                 Some(Word::Refused(instead)) => {
@@ -443,6 +485,17 @@ impl Reader {
                 Keyword::MaxProperties => node.object.max = Some(here.count()?),
                 Keyword::DependentRequired => {
                     for (name, json) in here.members()? {
+                        let names = Here { json, ..here }.texts()?;
+                        node.object.dependent.push((name.clone(), names));
+                    }
+                }
+                // Up to draft 7; under another name since.
+                Keyword::Dependencies => {
+                    for (name, json) in here.members()? {
+                        let Json::Array(_) = json else {
+                            let message = "a schema here is not modelled; write `if` and `then`";
+                            return Err(SchemaError::new(&pointer, Some("dependencies"), message));
+                        };
                         let names = Here { json, ..here }.texts()?;
                         node.object.dependent.push((name.clone(), names));
                     }

@@ -303,23 +303,17 @@ impl<'s> Gates<'s> {
                 "there is no schema for this call; name a file with `--tools`, or give it its own".to_owned()
             );
         };
-        let tool = match (&call.tool, &call.schema_version) {
-            (Some(name), Some(version)) => tools.get_version(name, version).or_else(|| tools.get(name)),
-            (Some(name), None) => tools.get(name),
-            (None, _) => match tools.len() {
-                1 => tools.iter().next(),
-                many => return Err(format!("the call names no `tool`, and there are {many}")),
-            },
+        let name = match (&call.tool, tools.len()) {
+            (Some(name), _) => name,
+            (None, 1) => tools.iter().next().map_or("", |tool| tool.name()),
+            (None, many) => return Err(format!("the call names no `tool`, and there are {many}")),
         };
-        Ok(match tool {
-            Some(tool) => Ok(Found {
-                gate: tool.gate(),
-                name: tool.name(),
-                version: tool.version(),
-                schema: tool.schema(),
-            }),
-            None => Err(tools.unknown(call.tool.as_deref().unwrap_or_default())),
-        })
+        Ok(tools.find(name, call.schema_version.as_deref()).map(|tool| Found {
+            gate: tool.gate(),
+            name: tool.name(),
+            version: tool.version(),
+            schema: tool.schema(),
+        }))
     }
 
     /// Checks a call: from its text, never by way of a `Value`, so that equal keys and all digits are seen.
@@ -332,7 +326,8 @@ impl<'s> Gates<'s> {
 
     fn own(&mut self, schema: &str) -> Result<&SchemaGate, String> {
         if !self.own.contains_key(schema) {
-            let gate = SchemaGate::from_text(schema).map_err(|error| format!("`schema`: {error}"))?;
+            let gate =
+                self.settings.reading.options().gate(schema).map_err(|error| format!("`schema`: {error}"))?;
             if self.own.len() == OWN_SCHEMAS {
                 self.own.clear();
             }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use toolargs::PolicyRow;
 
-use crate::settings::load;
+use crate::settings::Reading;
 use crate::{Failure, Outcome};
 
 /// Say of each field what is accepted, what is repaired by which rule and why, and what is refused: a table in Markdown for
@@ -20,6 +20,8 @@ pub struct Policy {
     /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
     #[arg(value_name = "TOOLS.json")]
     tools: PathBuf,
+    #[command(flatten)]
+    reading: Reading,
     /// A line of JSON for each tool.
     #[arg(long)]
     json: bool,
@@ -45,7 +47,7 @@ impl Policy {
     /// # Errors
     /// The tools cannot be read, or none has the name.
     pub fn run(&self) -> Result<Outcome, Failure> {
-        let tools = load(&self.tools)?;
+        let tools = self.reading.load(&self.tools)?;
         let mut out = std::io::stdout().lock();
         if let Some(name) = &self.tool
             && tools.get(name).is_none()

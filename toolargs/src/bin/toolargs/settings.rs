@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use toolargs::{Gate, Preset, Rule, ToolSet};
+use toolargs::{Gate, Preset, Rule, SchemaOptions, ToolSet, UnknownFormats};
 
 use crate::Failure;
 
@@ -27,6 +27,45 @@ pub struct Settings {
     /// Refuse keys of which a schema says nothing.
     #[arg(long)]
     pub closed: bool,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+/// How schemas are read.
+#[derive(Debug, Args)]
+pub struct Reading {
+    /// What becomes of a schema with a `format` that is not known: `refuse` it, or `ignore` the format.
+    #[arg(long, value_name = "WHAT", default_value = "refuse", value_parser = unknown_formats)]
+    pub unknown_formats: UnknownFormats,
+}
+
+fn unknown_formats(name: &str) -> Result<UnknownFormats, String> {
+    match name {
+        "refuse" => Ok(UnknownFormats::Refuse),
+        "ignore" => Ok(UnknownFormats::Ignore),
+        _ => Err("expected `refuse` or `ignore`".to_owned()),
+    }
+}
+
+impl Reading {
+    /// The same, for the library.
+    pub const fn options(&self) -> SchemaOptions {
+        SchemaOptions::new().unknown_formats(self.unknown_formats)
+    }
+
+    /// The tools of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no tools.
+    pub fn load(&self, file: &Path) -> Result<ToolSet, Failure> {
+        let shown = file.display();
+        let text =
+            std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
+        self.options().tools(without_bom(&text)).map_err(|error| {
+            let line = error.position().map_or_else(String::new, |position| format!("{}:", position.line));
+            Failure::new(format!("{shown}:{line} {error}"))
+        })
+    }
 }
 
 fn preset(name: &str) -> Result<Preset, String> {
@@ -51,21 +90,8 @@ impl Settings {
     /// The file cannot be read, or holds no tools.
     pub fn load(&self) -> Result<Option<ToolSet>, Failure> {
         let Some(file) = &self.tools else { return Ok(None) };
-        Ok(Some(load(file)?.with(self.gate()).closed(self.closed)))
+        Ok(Some(self.reading.load(file)?.with(self.gate()).closed(self.closed)))
     }
-}
-
-/// The tools of a file.
-///
-/// # Errors
-/// The file cannot be read, or holds no tools.
-pub fn load(file: &Path) -> Result<ToolSet, Failure> {
-    let shown = file.display();
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::new(format!("{shown}: {error}")))?;
-    ToolSet::from_text(without_bom(&text)).map_err(|error| {
-        let line = error.position().map_or_else(String::new, |position| format!("{}:", position.line));
-        Failure::new(format!("{shown}:{line} {error}"))
-    })
 }
 
 /// A text without the byte order mark that some editors and shells put in front of it.
@@ -85,6 +111,10 @@ impl fmt::Display for Settings {
                 write!(f, " {option} {rule}")?;
             }
         }
-        f.write_str(if self.closed { " --closed" } else { "" })
+        f.write_str(if self.closed { " --closed" } else { "" })?;
+        match self.reading.unknown_formats {
+            UnknownFormats::Ignore => f.write_str(" --unknown-formats ignore"),
+            _ => Ok(()),
+        }
     }
 }

@@ -15,6 +15,7 @@ use super::goal::Goal;
 use super::json::Json;
 use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
+use super::options::UnknownFormats;
 use super::placed::only_asserted;
 use crate::read::identity;
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
@@ -30,8 +31,7 @@ const MOST: usize = 20_000;
 /// What becomes of what a schema leaves open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Settings {
-    /// Whether an unknown format says nothing.
-    pub(super) any_format: bool,
+    pub(super) unknown_formats: UnknownFormats,
     /// Whether the root may be any value, and formats say nothing.
     pub(super) validator: bool,
 }

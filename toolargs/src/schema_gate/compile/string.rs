@@ -5,7 +5,6 @@ use crate::format::Format;
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
-use crate::schema_gate::numbers;
 use crate::spec::{Also, Enum, Kind, Pattern, Spec};
 
 impl<'s, 'd> Compiler<'s, 'd> {
@@ -16,7 +15,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
     ) -> Compiled<Spec<'s>> {
         let mut spec = Spec::STRING;
         let mut more = Vec::new();
-        let mut formats: Vec<(&Node, &str)> = Vec::new();
+        let mut formats: Vec<&str> = Vec::new();
         for (_, node) in parts {
             if let Some(min) = node.text.min_len {
                 spec = spec.min_len(usize::try_from(min).unwrap_or(usize::MAX));
@@ -32,14 +31,14 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 }
             }
             if let Some(format) = node.text.format.as_deref().filter(|_| !self.settings.validator)
-                && !formats.iter().any(|(_, other)| *other == format)
+                && !formats.contains(&format)
             {
-                formats.push((node, format));
+                formats.push(format);
             }
         }
         let plain = matches!(spec.kind, Kind::String(text)
             if text.min_len == 0 && text.max_len == usize::MAX && text.pattern.is_none());
-        for (node, format) in formats {
+        for format in formats {
             let formatted = match format {
                 "date" => Some(Spec::DATE),
                 "date-time" => {
@@ -50,19 +49,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
                         _ => Spec::DATE_TIME_TEXT,
                     })
                 }
-                // They say what a number or bytes are.
-                "float" | "double" | "byte" | "binary" | "password" => None,
-                _ if numbers::is_format(format) => None,
-                _ => match Format::named(format) {
-                    Some(format) => Some(Spec::formatted(format)),
-                    None if self.settings.any_format => None,
-                    None => {
-                        let message = format!(
-                            "{format:?} is no format that is enforced; drop it, or let unknown formats pass"
-                        );
-                        return Err(SchemaError::new(&node.pointer, Some("format"), message));
-                    }
-                },
+                // Any other says nothing of strings.
+                _ => Format::named(format).map(Spec::formatted),
             };
             let Some(formatted) = formatted else { continue };
             match (&mut spec.kind, formatted.kind) {
