@@ -510,3 +510,60 @@ fn check_says_which_members_collide() {
     let error = &lines(&ran)[0]["errors"][0];
     assert_eq!((&error["code"], &error["readings"]), (&json!("enum"), &json!(["Foo", "FOO"])));
 }
+
+#[test]
+fn names_of_schemas_are_not_obeyed_by_a_terminal() {
+    let escape = r#"\u001b]0;owned\u0007"#;
+    let bad = file(
+        "escape.json",
+        &format!(
+            r#"[{{"name":"a{escape}\nb","parameters":{{"properties":{{"{escape}":{{"type":"number","description":"{escape}"}}}}}}}}]"#
+        ),
+    );
+    let ran = run(&["lint", bad.to_str().unwrap()], "");
+    assert_eq!(ran.code, 1);
+    assert!(!ran.out.contains(['\u{1b}', '\u{7}']), "{:?}", ran.out);
+    let broken = file("escape.json", &format!(r#"{{"properties":{{"{escape}\n":{{"tipe":"x"}}}}}}"#));
+    for args in [vec!["lint"], vec!["check", "--tools"]] {
+        let ran = run(&[args, vec![broken.to_str().unwrap()]].concat(), "");
+        assert_eq!(ran.code, 2);
+        assert!(!ran.err.contains(['\u{1b}', '\u{7}']) && ran.err.lines().count() == 1, "{:?}", ran.err);
+    }
+}
+
+#[test]
+fn policy_takes_the_settings_of_check() {
+    let tools = tools("policies.json");
+    let tools = tools.to_str().unwrap();
+    let repairs = |args: &[&str]| {
+        let args = [&["policy", tools, "--tool", "count"], args].concat();
+        let ran = run(&args, "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        (ran.out.contains("repaired: `numeric_string_to_int`"), ran.out.contains("`unknown_field`"))
+    };
+    assert_eq!(repairs(&[]), (true, false));
+    assert_eq!(repairs(&["--preset", "strict"]), (false, false));
+    assert_eq!(repairs(&["--preset", "strict", "--allow", "numeric_string_to_int"]), (true, false));
+    assert_eq!(repairs(&["--deny", "numeric_string_to_int", "--closed"]), (false, true));
+}
+
+#[test]
+fn explain_knows_all_reasons() {
+    for code in toolargs::ErrorCode::ALL {
+        for reason in code.reasons() {
+            let ran = run(&["explain", reason], "");
+            assert_eq!(ran.code, 0, "{reason}: {}", ran.err);
+            assert!(ran.out.contains(&format!("a reason of `{code}`")), "{}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn help_is_about_the_command() {
+    let ran = run(&["--help"], "");
+    assert!(
+        ran.out.starts_with("Repairs an LLM's tool arguments") && !ran.out.contains("struct"),
+        "{}",
+        ran.out
+    );
+}

@@ -58,6 +58,7 @@ keywords! {
     "maxProperties" MaxProperties
     "dependentRequired" DependentRequired
     "dependencies" Dependencies
+    "$schema" Schema
     "$ref" Ref
     "$defs" Defs
     "definitions" Definitions
@@ -76,7 +77,6 @@ keywords! {
 /// What says nothing about validity: the annotations of 2020-12, and those of OpenAPI 3.0 and of editors.
 const ANNOTATIONS: &[&str] = &[
     "$comment",
-    "$schema",
     "$vocabulary",
     "contentEncoding",
     "contentMediaType",

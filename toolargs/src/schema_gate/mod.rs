@@ -117,7 +117,8 @@ impl SchemaGate {
         self
     }
 
-    /// The same, where an object that declares properties has no others, unless the schema says what they are.
+    /// The same, where an object that declares properties, and be it none, has no others, unless the schema says what they
+    /// are; `additionalProperties: true` does not.
     #[must_use]
     pub const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;

@@ -28,6 +28,8 @@ pub(super) struct Node {
     pub(super) never: bool,
     pub(super) types: Option<Types>,
     pub(super) nullable: bool,
+    /// Whether it says which properties there are, and be it none.
+    pub(super) declares: bool,
     /// The values of which it is one: `enum`, or `const`, or both.
     pub(super) members: Vec<Vec<Json>>,
     pub(super) default: Option<Json>,
@@ -476,7 +478,10 @@ impl Reader {
                 Keyword::MinItems => node.list.min_items = Some(here.count()?),
                 Keyword::MaxItems => node.list.max_items = Some(here.count()?),
                 Keyword::UniqueItems => node.list.unique = here.flag()?,
-                Keyword::Properties => node.object.properties = self.named(&here)?,
+                Keyword::Properties => {
+                    node.object.properties = self.named(&here)?;
+                    node.declares = true;
+                }
                 Keyword::Required => node.object.required = here.texts()?,
                 Keyword::AdditionalProperties => node.object.others = Some(self.schema(at(), json)?),
                 Keyword::PatternProperties => node.object.patterns = self.named(&here)?,
@@ -498,6 +503,13 @@ impl Reader {
                         };
                         let names = Here { json, ..here }.texts()?;
                         node.object.dependent.push((name.clone(), names));
+                    }
+                }
+                Keyword::Schema => {
+                    let dialect = here.text()?;
+                    if !DIALECTS.iter().any(|known| dialect.contains(known)) {
+                        let message = format!("the dialect {dialect:?} is not known; drop it");
+                        return Err(SchemaError::new(&pointer, Some("$schema"), message));
                     }
                 }
                 Keyword::Ref => self.references.push((id, here.place()?)),
@@ -552,6 +564,9 @@ impl Reader {
             .collect()
     }
 }
+
+/// Who defines the dialects that are read; keywords may mean something else in those of others.
+const DIALECTS: [&str; 2] = ["//json-schema.org/", "//spec.openapis.org/"];
 
 /// What is said of a tool under `x-toolargs`.
 const OF_TOOLS: [&str; 6] = ["tool", "version", "policy_version", "destructive", "read_only", "idempotent"];

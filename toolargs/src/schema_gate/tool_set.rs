@@ -13,6 +13,7 @@ use super::node::Document;
 use super::options::SchemaOptions;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
+use crate::policy_table::PolicyTable;
 use crate::report::{
     ArgumentError, Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
     unknown_version,
@@ -93,10 +94,10 @@ impl ToolSet {
             };
             ToolSetError::new(None, message, at_steps(&place))
         })?;
-        let is_one = found.len() == 1;
+        let unnamed = found.iter().filter(|definition| definition.name.is_empty()).count();
         let mut tools: Vec<LoadedTool> = Vec::new();
         for (index, definition) in found.into_iter().enumerate() {
-            if definition.name.is_empty() && !is_one {
+            if definition.name.is_empty() && unnamed > 1 {
                 let message = format!(
                     "the schema at index {index} has no name by which it could be called; give it a `title`"
                 );
@@ -305,6 +306,12 @@ impl LoadedTool {
 
     pub(super) fn document(&self) -> &Document {
         &self.gate.document
+    }
+
+    /// What is accepted, repaired and refused at each field, as [`SchemaGate::policy_table`] says it, with the version.
+    #[must_use]
+    pub fn policy_table(&self) -> PolicyTable {
+        self.gate.policy_table().of_version(self.version())
     }
 
     /// The gate of the arguments.

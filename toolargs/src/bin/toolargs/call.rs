@@ -326,12 +326,10 @@ impl<'s> Gates<'s> {
 
     fn own(&mut self, schema: &str) -> Result<&SchemaGate, String> {
         if !self.own.contains_key(schema) {
-            let gate =
-                self.settings.reading.options().gate(schema).map_err(|error| format!("`schema`: {error}"))?;
+            let gate = self.settings.gating.gate_of(schema).map_err(|error| format!("`schema`: {error}"))?;
             if self.own.len() == OWN_SCHEMAS {
                 self.own.clear();
             }
-            let gate = gate.with(self.settings.gate()).closed(self.settings.closed);
             return Ok(self.own.entry(schema.to_owned()).or_insert(gate));
         }
         self.own.get(schema).ok_or_else(String::new)

@@ -8,7 +8,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use toolargs::{Finding, Lint as Name};
 
 use crate::settings::Reading;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, visible};
 
 /// Say what in the tools' definitions makes models fill them wrong: where, why, and what to write instead.
 ///
@@ -63,19 +63,19 @@ impl Lint {
     }
 
     fn show(&self, finding: &Finding, quiet: bool, out: &mut impl Write) -> std::io::Result<()> {
-        let (file, lint, path) = (self.tools.display(), finding.lint(), finding.path());
+        let (file, lint, path) = (self.tools.display(), finding.lint(), visible(finding.path()));
         let tool = match finding.tool() {
             "" => String::new(),
-            tool => format!("{tool} "),
+            tool => format!("{} ", visible(tool)),
         };
         writeln!(out, "{file}: {tool}{PATH}{path}{PATH:#}: {NAME}{lint}{NAME:#}")?;
         if quiet {
             return Ok(());
         }
-        writeln!(out, "    {}", finding.why())?;
-        writeln!(out, "    instead: {}", finding.advice())?;
+        writeln!(out, "    {}", visible(&finding.why()))?;
+        writeln!(out, "    instead: {}", visible(&finding.advice()))?;
         if let Some(better) = finding.better() {
-            writeln!(out, "    {BETTER}{better}{BETTER:#}")?;
+            writeln!(out, "    {BETTER}{}{BETTER:#}", visible(better))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use toolargs::{Gate, Preset, Rule, SchemaOptions, ToolSet, UnknownFormats};
+use toolargs::{Gate, Preset, Rule, SchemaError, SchemaGate, SchemaOptions, ToolSet, UnknownFormats};
 
 use crate::Failure;
 
@@ -15,6 +15,13 @@ pub struct Settings {
     /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
     #[arg(long, value_name = "TOOLS.json")]
     pub tools: Option<PathBuf>,
+    #[command(flatten)]
+    pub gating: Gating,
+}
+
+/// What may be repaired, and what a schema may leave open.
+#[derive(Debug, Args)]
+pub struct Gating {
     /// The rules that may fire before anything else is said: `strict` or `standard`.
     #[arg(long, default_value = "standard", value_parser = preset)]
     pub preset: Preset,
@@ -37,6 +44,13 @@ pub struct Reading {
     /// What becomes of a schema with a `format` that is not known: `refuse` it, or `ignore` the format.
     #[arg(long, value_name = "WHAT", default_value = "refuse", value_parser = unknown_formats)]
     pub unknown_formats: UnknownFormats,
+}
+
+fn preset(name: &str) -> Result<Preset, String> {
+    match name.parse() {
+        Ok(preset @ (Preset::Strict | Preset::Standard)) => Ok(preset),
+        _ => Err("expected `strict` or `standard`".to_owned()),
+    }
 }
 
 fn unknown_formats(name: &str) -> Result<UnknownFormats, String> {
@@ -68,14 +82,7 @@ impl Reading {
     }
 }
 
-fn preset(name: &str) -> Result<Preset, String> {
-    match name.parse() {
-        Ok(preset @ (Preset::Strict | Preset::Standard)) => Ok(preset),
-        _ => Err("expected `strict` or `standard`".to_owned()),
-    }
-}
-
-impl Settings {
+impl Gating {
     /// The gate that the settings make.
     pub fn gate(&self) -> Gate {
         Gate::new()
@@ -84,13 +91,30 @@ impl Settings {
             .deny_all(self.deny.iter().copied().collect())
     }
 
+    /// The tools of a file under these settings.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no tools.
+    pub fn load(&self, file: &Path) -> Result<ToolSet, Failure> {
+        Ok(self.reading.load(file)?.with(self.gate()).closed(self.closed))
+    }
+
+    /// The gate of a schema under these settings.
+    ///
+    /// # Errors
+    /// The schema makes no gate.
+    pub fn gate_of(&self, schema: &str) -> Result<SchemaGate, SchemaError> {
+        Ok(self.reading.options().gate(schema)?.with(self.gate()).closed(self.closed))
+    }
+}
+
+impl Settings {
     /// The tools under these settings; none if no file is named.
     ///
     /// # Errors
     /// The file cannot be read, or holds no tools.
     pub fn load(&self) -> Result<Option<ToolSet>, Failure> {
-        let Some(file) = &self.tools else { return Ok(None) };
-        Ok(Some(self.reading.load(file)?.with(self.gate()).closed(self.closed)))
+        self.tools.as_deref().map(|file| self.gating.load(file)).transpose()
     }
 }
 
@@ -101,6 +125,13 @@ pub fn without_bom(text: &str) -> &str {
 }
 
 impl fmt::Display for Settings {
+    /// What may be repaired, as it is asked for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.gating.fmt(f)
+    }
+}
+
+impl fmt::Display for Gating {
     /// What may be repaired, as it is asked for.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "--preset {}", self.preset)?;

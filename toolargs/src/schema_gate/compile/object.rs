@@ -1,10 +1,13 @@
 //! Objects: their properties, and what other keys there may be.
 
+use std::collections::HashSet;
+
+use super::union::unions;
 use super::{Compiled, Compiler, count, name_of};
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
 use crate::schema_gate::json::Json;
-use crate::schema_gate::node::{Id, Node};
+use crate::schema_gate::node::{Condition, Id, Node};
 use crate::schema_gate::placed::only_asserted;
 use crate::spec::{Also, Field, Kind, Object, Rest, Spec};
 
@@ -52,7 +55,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 None
             }
         };
-        let declares = parts.iter().any(|(_, node)| !node.object.properties.is_empty());
+        let is_unsaid = parts.iter().any(|(_, node)| node.declares) && own.is_none_or(is_open);
         let open: Option<&'s Spec<'s>> = Some(&Spec::ANY);
         let mut patterns = Vec::new();
         let mut others = open;
@@ -70,20 +73,43 @@ impl<'s, 'd> Compiler<'s, 'd> {
             };
         }
         let is_map = names.is_empty() && patterns.is_empty() && goal.omitted.is_none();
-        if let (true, Some(value)) = (is_map, others) {
+        if let (true, false, Some(value)) = (is_map, is_unsaid, others) {
             return self.map(parts, value, also);
         }
         let (fields, forbidden) = self.fields(&names, &required, parts)?;
         names.extend(goal.omitted.as_deref());
         self.distinct(&names, &fields, parts)?;
-        let is_unsaid = declares && own.is_none_or(is_open);
+        let known = self.depending(parts, &goal.chosen);
         let rest = (others.is_some() || !patterns.is_empty()).then(|| Rest {
             patterns: self.slice(&patterns),
             others,
             is_unsaid,
+            known: self.names(known),
             forbidden: self.slice(&forbidden),
         });
         self.with_fields(parts, &fields, rest, also)
+    }
+
+    /// The properties that are declared in what holds of an object only if something else does.
+    fn depending(&self, parts: &[(Id, &'d Node)], chosen: &[(Id, bool)]) -> Vec<&'d String> {
+        let branches = |parts: &[(Id, &'d Node)], chosen: &[(Id, bool)]| -> Vec<Id> {
+            let conditions = parts.iter().filter_map(|(_, node)| node.condition);
+            let conditions = conditions.flat_map(|Condition { test, then, otherwise }| {
+                [Some(test), then, otherwise].into_iter().flatten()
+            });
+            let alternatives = unions(parts, chosen).into_iter().flat_map(|(_, ids, _)| ids.iter().copied());
+            conditions.chain(alternatives).collect()
+        };
+        let (mut next, mut seen, mut names) = (branches(parts, chosen), HashSet::new(), Vec::new());
+        while let Some(id) = next.pop() {
+            if seen.insert(id) {
+                let parts = Goal::of(id).parts(self.document);
+                let declared = parts.iter().flat_map(|(_, node)| &node.object.properties);
+                names.extend(declared.map(|(name, _)| name));
+                next.extend(branches(&parts, &[]));
+            }
+        }
+        names
     }
 
     /// An object without declared properties.
