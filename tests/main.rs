@@ -19,6 +19,7 @@ mod report;
 mod rules_file;
 mod schema;
 mod schema_gate;
+mod schema_unions;
 mod sensitive;
 mod shapes;
 mod syntax;

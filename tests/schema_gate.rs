@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use toolargs::{ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, ToolSet, Validator};
 
-fn gate(schema: &str) -> SchemaGate {
+pub fn gate(schema: &str) -> SchemaGate {
     SchemaGate::from_text(schema).unwrap()
 }
 
 /// The text that a payload becomes, with its repairs; or its errors.
-fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<String>> {
+pub fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<String>> {
     match gate.check_str(raw) {
         Ok(checked) => {
             let repairs = checked.repairs.iter().map(|repair| format!("{} {}", repair.path(), repair.rule()));
@@ -18,23 +18,23 @@ fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<St
     }
 }
 
-fn errors(rejection: &Rejection) -> Vec<String> {
+pub fn errors(rejection: &Rejection) -> Vec<String> {
     rejection.errors().iter().map(|error| format!("{} {}", error.path(), error.code())).collect()
 }
 
 /// An object with one property of a schema.
-fn of(property: &str) -> SchemaGate {
+pub fn of(property: &str) -> SchemaGate {
     gate(&format!(r#"{{"type":"object","properties":{{"x":{property}}},"additionalProperties":false}}"#))
 }
 
 /// Whether a value of the property stands as it is.
-fn stands(gate: &SchemaGate, value: &str) -> bool {
+pub fn stands(gate: &SchemaGate, value: &str) -> bool {
     let raw = format!(r#"{{"x":{value}}}"#);
     outcome(gate, &raw) == Ok((raw, vec![]))
 }
 
 /// The value after repair, if there was one, or the first error.
-fn becomes(gate: &SchemaGate, value: &str) -> String {
+pub fn becomes(gate: &SchemaGate, value: &str) -> String {
     match outcome(gate, &format!(r#"{{"x":{value}}}"#)) {
         Ok((text, _)) => text.strip_prefix(r#"{"x":"#).unwrap().strip_suffix('}').unwrap().to_owned(),
         Err(errors) => errors[0].clone(),
