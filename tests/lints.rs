@@ -69,6 +69,18 @@ fn properties() -> Vec<(Lint, &'static str, Value, Value)> {
         (Lint::UnboundedAmount, "total", json!({"type": "number"}), json!({"type": "boolean"})),
         (
             Lint::UnboundedAmount,
+            "prices",
+            json!({"type": "array", "items": {"type": "number"}}),
+            json!({"type": "array", "items": {"type": "string"}}),
+        ),
+        (
+            Lint::UnboundedAmount,
+            "refund2",
+            json!({"type": "integer", "maximum": 500}),
+            json!({"type": "integer", "maximum": 500, "description": "Up to 500 €"}),
+        ),
+        (
+            Lint::UnboundedAmount,
             "fee_usd",
             json!({"type": "number"}),
             json!({"type": "number", "exclusiveMaximum": 9}),
@@ -121,6 +133,13 @@ fn properties() -> Vec<(Lint, &'static str, Value, Value)> {
             json!({"type": "number", "maximum": 5.5}),
         ),
         (Lint::FractionalCount, "limit", json!({"type": ["number", "null"]}), json!({"enum": [1, 2]})),
+        (
+            Lint::FractionalCount,
+            "row2",
+            // Such bounds are a type's.
+            json!({"type": "number", "minimum": -3.402_823_466_385_288_6e38, "multipleOf": 1.0}),
+            json!({"type": "number", "multipleOf": 0.5}),
+        ),
         (
             Lint::Untyped,
             "x",

@@ -224,3 +224,20 @@ fn each_tool_of_a_set_has_its_own_table() {
             .starts_with("### `ping`\n\n| path | sent | outcome | why |\n|---|---|---|---|\n| `$` |")
     );
 }
+
+/// What refers to the root is the root, in a type and in its schema.
+#[test]
+fn a_root_that_contains_itself_is_described_once() {
+    let gate = toolargs::SchemaGate::from_text(
+        r##"{"type":"object","properties":{
+            "name":{"type":"string"},
+            "children":{"type":"array","items":{"$ref":"#"}},
+            "one":{"$ref":"#"}
+        },"additionalProperties":false}"##,
+    )
+    .unwrap();
+    let table = gate.policy_table();
+    let mut paths: Vec<&str> = table.rows().iter().map(toolargs::PolicyRow::path).collect();
+    paths.dedup();
+    assert_eq!(paths, ["$", "$.name", "$.children", "$.children[*]", "$.one", "$"]);
+}

@@ -453,3 +453,53 @@ fn a_deep_schema_is_refused_before_the_stack_ends() {
         }
     }
 }
+
+/// Only a schema can have members that are the same when case is ignored: which of them is meant, nobody knows.
+#[test]
+fn members_that_collide_are_the_readings_of_an_enum_error() {
+    let readings = |property: &str, value: &str| {
+        let rejection = of(property).check_str(&format!(r#"{{"x":{value}}}"#)).unwrap_err();
+        let [error] = rejection.errors() else { panic!("{rejection}") };
+        assert_eq!(error.code(), ErrorCode::Enum, "{property}: {value}");
+        assert!(error.readings().is_empty() || error.suggestion().is_none(), "{rejection}");
+        error.readings().to_vec()
+    };
+    for (property, value, expected) in [
+        (r#"{"type":"string","enum":["Foo","FOO","foo1"]}"#, r#""foo""#, vec![r#""Foo""#, r#""FOO""#]),
+        (r#"{"enum":["a","A",null]}"#, r#""\u0041\u030A""#, vec![]),
+        // After NFC, both are the letter with a ring.
+        (r#"{"enum":["\u00c5","\u00e5"]}"#, r#""A\u030a""#, vec![r#""Å""#, r#""å""#]),
+        (
+            r#"{"enum":["strasse","STRASSE","straße","Gasse"]}"#,
+            r#""Straße""#,
+            vec![r#""strasse""#, r#""STRASSE""#, r#""straße""#],
+        ),
+        (r#"{"enum":["Foo","FOO",1]}"#, r#""foo""#, vec![r#""Foo""#, r#""FOO""#]),
+        (r#"{"enum":["Foo","FOO"],"x-toolargs":{"strict":true}}"#, r#""foo""#, vec![r#""Foo""#, r#""FOO""#]),
+        // One of them alone is near, and repaired where that is allowed.
+        (r#"{"enum":["Foo","Bar"],"x-toolargs":{"strict":true}}"#, r#""fooo""#, vec![]),
+        // No case makes this letter of full width an `a`.
+        (r#"{"enum":["a","A"]}"#, r#""ａ""#, vec![]),
+        // Of what is sensitive, only the kind is said.
+        (
+            r#"{"enum":["Foo","FOO"],"x-toolargs":{"sensitive":true}}"#,
+            r#""foo""#,
+            vec![r#"{"redacted":"string"}"#, r#"{"redacted":"string"}"#],
+        ),
+    ] {
+        assert_eq!(readings(property, value), expected, "{property}: {value}");
+    }
+    // A member itself is never in doubt, whatever else it resembles.
+    assert!(stands(&of(r#"{"enum":["Foo","FOO"]}"#), r#""FOO""#));
+    let tagged = gate(
+        r#"{"oneOf":[
+            {"type":"object","properties":{"kind":{"const":"Foo"}},"required":["kind"]},
+            {"type":"object","properties":{"kind":{"const":"FOO"}},"required":["kind"]}
+        ]}"#,
+    );
+    let rejection = tagged.check_str(r#"{"kind":"foo"}"#).unwrap_err();
+    assert_eq!(errors(&rejection), ["$.kind enum"]);
+    assert_eq!(rejection.errors()[0].readings(), [r#""Foo""#, r#""FOO""#]);
+    let said = rejection.errors()[0].message();
+    assert!(said.contains(r#"could mean "Foo" or "FOO""#) && !said.contains("did you mean"), "{said}");
+}

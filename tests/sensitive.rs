@@ -343,3 +343,41 @@ fn an_undeclared_key_in_a_sensitive_object_is_not_named() {
     let rejection = toolargs::from_str::<Secrets>(r#"{"account":{"password":"p","x":1}}"#).err().unwrap();
     assert_eq!(rejection.errors()[0].path(), "$.account.x");
 }
+
+#[test]
+fn a_number_that_no_value_holds_is_named_without_private_keys() {
+    let gate = |schema: &str| {
+        toolargs::SchemaGate::from_text(&format!(r#"{{"type":"object","properties":{{"x":{schema}}}}}"#))
+            .unwrap()
+    };
+    let path = |schema: &str, value: &str| {
+        let raw = format!(r#"{{"x":{value}}}"#);
+        let error = gate(schema).check_str(&raw).unwrap().to_value().unwrap_err();
+        assert!(!error.to_string().contains("ann"), "{error}");
+        error.path().to_owned()
+    };
+    let secret = r#""x-toolargs":{"sensitive":true}"#;
+    let inexact = "0.12345678901234567890123";
+    let number = |key: &str| format!(r#"{{"{key}":[{inexact}]}}"#);
+    // Keys that nobody has declared are data, wherever what is sensitive begins.
+    assert_eq!(path(&format!("{{{secret}}}"), &number("ann")), r#"$.x["…"][0]"#);
+    assert_eq!(path(&format!(r#"{{"type":"object",{secret}}}"#), &number("ann")), r#"$.x["…"][0]"#);
+    let declared = format!(r#"{{"type":"object",{secret},"properties":{{"known":{{}}}}}}"#);
+    assert_eq!(path(&declared, &number("known")), "$.x.known[0]");
+    assert_eq!(path(&declared, &number("ann")), r#"$.x["…"][0]"#);
+    assert_eq!(path(&declared, &format!(r#"{{"known":{}}}"#, number("ann"))), r#"$.x.known["…"][0]"#);
+    let map = format!(r#"{{"type":"object","additionalProperties":{{"type":"array",{secret}}}}}"#);
+    assert_eq!(path(&map, &number("ann")), r#"$.x["…"][0]"#);
+    let union = format!(r#"{{"anyOf":[{{"type":"object",{secret}}},{{"type":"array"}}]}}"#);
+    assert_eq!(path(&union, &number("ann")), r#"$.x["…"][0]"#);
+    let keys = format!(
+        r#"{{"type":"object","propertyNames":{{"type":"string",{secret}}},"additionalProperties":{{}}}}"#
+    );
+    assert_eq!(path(&keys, &number("ann")), r#"$.x["…"][0]"#);
+    // Others are named.
+    assert_eq!(path(r#"{"type":"object"}"#, &number("bob")), "$.x.bob[0]");
+    assert_eq!(
+        path(&format!(r#"{{"type":"object","properties":{{"other":{{{secret}}}}}}}"#), &number("bob")),
+        "$.x.bob[0]"
+    );
+}

@@ -250,6 +250,89 @@ fn every_lint_is_found_and_can_be_allowed() {
 }
 
 #[test]
+fn what_a_definition_is_found_fault_with_for_is_found_in_a_type() {
+    /// Which page.
+    #[derive(ToolArgs)]
+    struct Paging {
+        /// The page to begin with.
+        page: f64,
+        /// How many on each.
+        per_page: Option<Vec<f32>>,
+    }
+    /// Cleans up.
+    #[derive(ToolArgs)]
+    #[tool(name = "delete_files")]
+    struct Delete {
+        /// The state: one of open, closed or all.
+        state: String,
+        /// Who did it.
+        #[tool(rename = "doneBy")]
+        done_by: String,
+        /// For whom it is done.
+        #[tool(rename = "done_by")]
+        done_for: String,
+        /// Where to begin.
+        paging: Paging,
+    }
+    let text = problems::<Delete>();
+    for (path, lint) in [
+        ("$", "silent_destructive"),
+        ("$", "case_style_names"),
+        ("$.state", "prose_set"),
+        ("$.paging.page", "fractional_count"),
+        ("$.paging.per_page", "fractional_count"),
+    ] {
+        let found = |line: &str| {
+            line.starts_with(&format!("- `{path}`:")) && line.ends_with(&format!("or allow `{lint}`"))
+        };
+        assert!(text.lines().any(found), "{lint} at {path} in {text}");
+    }
+    assert_eq!(text.lines().count(), 6, "{text}");
+
+    /// Which page.
+    #[derive(ToolArgs)]
+    #[tool(allow(fractional_count))]
+    struct Halves {
+        /// The page to begin with.
+        page: f64,
+    }
+    /// Cleans up.
+    #[derive(ToolArgs)]
+    #[tool(name = "delete_files", destructive, allow(case_style_names))]
+    struct Careful {
+        /// The state: one of open, closed or all.
+        #[tool(allow(prose_set))]
+        state: String,
+        /// Who did it.
+        #[tool(rename = "doneBy")]
+        done_by: String,
+        /// For whom it is done.
+        #[tool(rename = "done_by")]
+        done_for: String,
+        /// Where to begin.
+        paging: Halves,
+        /// Where to end, in a tuple.
+        #[tool(allow(fractional_count))]
+        ends: (Paging, bool),
+        /// More of them, where an allow on a variant counts.
+        any: Option<Any>,
+        /// Any number.
+        number: f64,
+    }
+    /// One of two.
+    #[derive(ToolArgs)]
+    #[allow(dead_code, reason = "only its fields count")]
+    enum Any {
+        /// One page.
+        #[tool(allow(fractional_count))]
+        Page(Paging),
+        /// None at all.
+        Nothing,
+    }
+    check::<Careful>();
+}
+
+#[test]
 fn an_example_that_is_not_accepted_is_found() {
     /// Orders something.
     #[derive(ToolArgs)]

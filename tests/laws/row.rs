@@ -166,7 +166,7 @@ impl Side {
 
 /// Types whose schema says something in another way, and so has other rows: those of the type alone, those of the schema
 /// alone, and why.
-const DIFFERENCES: [(&[&str], Side, Side, &str); 5] = [
+const DIFFERENCES: [(&[&str], Side, Side, &str); 4] = [
     (
         &["NonZeros"],
         Side::None,
@@ -184,12 +184,6 @@ const DIFFERENCES: [(&[&str], Side, Side, &str); 5] = [
         Side::Code(ErrorCode::Format),
         Side::Code(ErrorCode::Pattern),
         "a form that JSON Schema has no name for is a pattern in the schema",
-    ),
-    (
-        &["Nested", "Tree", "PageOfPairs", "PageOfCents", "Expression"],
-        Side::None,
-        Side::Any,
-        "the root of a schema is no definition, so that a type within itself is described once more",
     ),
     (
         &["Draw", "Action", "Script", "Document", "Search", "SortedRange"],

@@ -23,38 +23,131 @@ pub(crate) struct About {
     pub(crate) count: bool,
 }
 
-const AMOUNTS: [&str; 7] = ["amount", "price", "cost", "fee", "balance", "payment", "budget"];
-
-/// What says in which unit an amount is.
-const UNITS: [&str; 22] = [
-    "cent", "cents", "dollar", "dollars", "euro", "euros", "usd", "eur", "gbp", "jpy", "percent", "unit",
-    "units", "minor", "major", "currency", "grams", "kg", "hours", "tokens", "gb", "mb",
+/// What is paid, asked or had, in the singular.
+const AMOUNTS: [&str; 18] = [
+    "amount",
+    "price",
+    "cost",
+    "fee",
+    "balance",
+    "payment",
+    "budget",
+    "refund",
+    "payout",
+    "deposit",
+    "donation",
+    "salary",
+    "wage",
+    "fare",
+    "revenue",
+    "discount",
+    "subtotal",
+    "surcharge",
 ];
+
+/// What says in which unit an amount is, in the singular.
+const UNITS: [&str; 29] = [
+    "cent",
+    "dollar",
+    "euro",
+    "pound",
+    "penny",
+    "pence",
+    "yen",
+    "franc",
+    "rupee",
+    "usd",
+    "eur",
+    "gbp",
+    "jpy",
+    "chf",
+    "cny",
+    "inr",
+    "percent",
+    "percentage",
+    "unit",
+    "minor",
+    "major",
+    "currency",
+    "gram",
+    "kg",
+    "hour",
+    "token",
+    "credit",
+    "gb",
+    "mb",
+];
+
+/// Signs that say the same.
+const SIGNS: [char; 5] = ['%', '$', '€', '£', '¥'];
 
 /// What says by which clock a time is.
 const CLOCKS: [&str; 7] = ["utc", "gmt", "zone", "timezone", "tz", "offset", "zulu"];
 
-/// The last word of a name of what is counted.
-const COUNTS: [&str; 22] = [
-    "count", "page", "pages", "limit", "offset", "index", "port", "year", "month", "day", "quantity",
-    "retries", "attempts", "skip", "rows", "row", "lines", "line", "column", "results", "items", "number",
+/// The last word of a name of what is counted. Of days, months and years there may be halves.
+const COUNTS: [&str; 28] = [
+    "count",
+    "counts",
+    "page",
+    "pages",
+    "limit",
+    "limits",
+    "offset",
+    "index",
+    "indexes",
+    "indices",
+    "port",
+    "ports",
+    "year",
+    "month",
+    "day",
+    "quantity",
+    "quantities",
+    "retries",
+    "attempts",
+    "skip",
+    "rows",
+    "row",
+    "lines",
+    "line",
+    "columns",
+    "column",
+    "results",
+    "items",
 ];
+
+/// Those that say what the most is of whatever stands before them.
+const BOUNDS: [&str; 2] = ["limit", "limits"];
+
+/// What names one thing among others, in the singular.
+const IDS: [&str; 3] = ["id", "uuid", "guid"];
 
 impl About {
     pub(crate) fn of(name: &str, shape: Shape) -> Self {
-        let words = split(name);
+        let mut words = split(name);
+        // The second price is a price.
+        words.retain(|word| !word.chars().all(char::is_numeric));
         let is_number = matches!(shape, Shape::Integer | Shape::Number);
         let last = words.last().map_or("", String::as_str);
+        let id = (is_known(last, &IDS) || last == "key") && matches!(shape, Shape::Text | Shape::Integer);
+        // A number alone may be any.
+        let is_number_of = last == "number" && words.len() > 1;
         let per_page = matches!(words.as_slice(), [.., per, _] if per == "per");
-        Self {
-            // Of `total_items` there is a number.
-            amount: is_number
-                && (last == "total" || words.iter().any(|word| AMOUNTS.contains(&word.as_str()))),
-            id: matches!(last, "id" | "ids" | "uuid" | "key")
-                && matches!(shape, Shape::Text | Shape::Integer),
-            count: is_number && (per_page || COUNTS.contains(&last)),
-        }
+        let is_counted = per_page || is_number_of || COUNTS.contains(&last);
+        let has_amount = words.iter().any(|word| is_known(word, &AMOUNTS));
+        // Of `total_items` and `refund_count` there is a number, and `payment_id` names a payment.
+        let amount = is_number
+            && !id
+            && (is_known(last, &["total"]) || has_amount && (!is_counted || BOUNDS.contains(&last)));
+        Self { amount, id, count: is_number && is_counted && !amount }
     }
+}
+
+/// Whether a word is one of some that are in the singular, or its plural.
+fn is_known(word: &str, known: &[&str]) -> bool {
+    let is_one = |one: &str| known.contains(&one);
+    let of_y = || word.strip_suffix("ies").is_some_and(|stem| is_one(&format!("{stem}y")));
+    is_one(word) || word.strip_suffix('s').is_some_and(is_one) || of_y()
 }
 
 impl Shape {
@@ -69,15 +162,26 @@ impl Shape {
     }
 }
 
-/// The words of a name: `orderId`, `order_id` and `order-id` have two.
+/// The words of a name: `orderId`, `order_id` and `order-id` have two, and so have `HTTPPort` and `price2`.
 pub(crate) fn split(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
-    let mut after_lower = false;
-    for c in name.chars() {
-        if !c.is_alphanumeric() || c.is_uppercase() && after_lower {
+    let mut before = ' ';
+    let mut rest = name.chars();
+    while let Some(c) = rest.next() {
+        let mut next = rest.clone();
+        let (next, after) = (next.next().unwrap_or(' '), next.next().unwrap_or(' '));
+        // The last of several capitals begins a word, unless the letter behind it makes a plural of them: `userIDs`.
+        let ends_capitals =
+            before.is_uppercase() && next.is_lowercase() && (next != 's' || after.is_lowercase());
+        let begins = if c.is_uppercase() {
+            before.is_lowercase() || before.is_numeric() || ends_capitals
+        } else {
+            c.is_numeric() != before.is_numeric()
+        };
+        if begins || !c.is_alphanumeric() {
             words.push(String::new());
         }
-        after_lower = c.is_lowercase() || c.is_numeric();
+        before = c;
         if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
             word.extend(c.to_lowercase());
         }
@@ -101,7 +205,7 @@ pub(crate) fn words(text: &str) -> usize {
 
 /// Whether a name is that of a time zone.
 fn is_zone(name: &str) -> bool {
-    split(name).iter().any(|word| matches!(word.as_str(), "zone" | "timezone" | "tz"))
+    split(name).iter().any(|word| is_known(word, &["zone", "timezone", "tz", "utc", "gmt"]))
 }
 
 /// Whether a field beside it names the time zone, or the description says by which clock it is.
@@ -127,8 +231,8 @@ pub(crate) fn is_bounded(spec: &Spec<'_>) -> bool {
 
 /// Whether a name, the description or a field beside it says in which unit an amount is.
 pub(crate) fn has_unit(description: &str, names: &[&str]) -> bool {
-    let words = split(description).into_iter().chain(names.iter().flat_map(|name| split(name)));
-    words.into_iter().any(|word| UNITS.contains(&word.as_str()))
+    let mut words = split(description).into_iter().chain(names.iter().flat_map(|name| split(name)));
+    description.contains(SIGNS) || words.any(|word| is_known(&word, &UNITS))
 }
 
 #[cfg(test)]
@@ -139,14 +243,70 @@ mod tests {
     fn what_is_counted_is_told_by_the_name() {
         let is_count = |name, shape| About::of(name, shape).count;
         assert!(is_count("per_page", Shape::Number) && is_count("maxResults", Shape::Number));
+        assert!(is_count("issueNumber", Shape::Number) && is_count("row2", Shape::Number));
         assert!(!is_count("page", Shape::Text) && !is_count("lineWidth", Shape::Number));
+        assert!(!is_count("number", Shape::Number) && !is_count("days", Shape::Number));
+    }
+
+    #[test]
+    fn amounts_are_told_by_any_word_of_the_name() {
+        let about = |name| About::of(name, Shape::Number);
+        for name in [
+            "amount",
+            "costs",
+            "prices",
+            "price2",
+            "unit_price_2",
+            "refund",
+            "fees",
+            "totalFees",
+            "salaries",
+            "grand_total",
+            "maxPrice",
+            "price_limit",
+            "PRICE",
+            "shippingCost",
+        ] {
+            assert!(about(name).amount && !about(name).count, "{name}");
+        }
+        for name in
+            ["total_items", "refund_count", "payment_year", "feedback", "costume", "discounted", "pricing"]
+        {
+            assert!(!about(name).amount, "{name}");
+        }
+        let id = About::of("payment_id", Shape::Integer);
+        assert!(id.id && !id.amount);
+        assert!(!About::of("costs", Shape::Text).amount);
+    }
+
+    #[test]
+    fn ids_are_told_by_the_last_word_of_the_name() {
+        let is_id = |name| About::of(name, Shape::Text).id;
+        for name in ["id", "orderID", "userIDs", "order_ids", "node_guid", "order_id_2", "id2"] {
+            assert!(is_id(name), "{name}");
+        }
+        for name in ["idea", "paid", "id_type", "keys", "grid"] {
+            assert!(!is_id(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_unit_is_a_word_or_a_sign() {
+        for said in ["In cents.", "How much, in €", "up to 5GB", "In US dollars"] {
+            assert!(has_unit(said, &[]), "{said}");
+        }
+        assert!(has_unit("", &["amount", "currency"]) && !has_unit("What is paid.", &["amount", "recent"]));
     }
 
     #[test]
     fn names_are_taken_apart() {
         assert_eq!(split("orderId"), ["order", "id"]);
         assert_eq!(split("order_id"), ["order", "id"]);
-        assert_eq!(split("x-amount2Cents"), ["x", "amount2", "cents"]);
+        assert_eq!(split("x-amount2Cents"), ["x", "amount", "2", "cents"]);
+        assert_eq!(split("HTTPPort"), ["http", "port"]);
+        assert_eq!(split("userIDs"), ["user", "ids"]);
+        assert_eq!(split("IDsOfURLs"), ["ids", "of", "urls"]);
+        assert_eq!(split("5GB"), ["5", "gb"]);
         assert!(is_zone("timeZone") && is_zone("tz") && !is_zone("ozone"));
     }
 }

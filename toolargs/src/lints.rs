@@ -4,7 +4,7 @@ macro_rules! lints {
     ($($variant:ident = $name:literal, $what:literal, $instead:literal;)*) => {
         /// What makes a model fill a tool wrong, though nothing is wrong with it.
         ///
-        /// [`testing::check`](crate::testing::check) finds the first five in a type, where `#[tool(allow(…))]` with the
+        /// [`testing::check`](crate::testing::check) finds the first nine in a type, where `#[tool(allow(…))]` with the
         /// name on a field, or on a struct or an enum for all that is in it, says that it is meant so.
         /// [`ToolSet::lints`](crate::ToolSet::lints) finds all but `lenient_destructive` in definitions.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,18 +54,24 @@ lints! {
     LenientDestructive = "lenient_destructive",
         "money, an id or a switch of a `destructive` tool may be repaired, and nothing says why that does no harm",
         "add `strict`, or `lenient_because = \"…\"`";
+    ProseSet = "prose_set",
+        "a closed set is only told in the description, so that any other text is accepted",
+        "list the values under `enum`, or take an enum";
+    FractionalCount = "fractional_count",
+        "it counts something, and may have a fraction",
+        "write `integer`, or take a type of integers";
+    CaseStyleNames = "case_style_names",
+        "two properties differ only in the style of their names, so that one is sent for the other",
+        "keep one, or give them names that say how they differ";
+    SilentDestructive = "silent_destructive",
+        "the tool's name says that it destroys something, and nothing else does, so that no client asks before it calls it",
+        "write `annotations: {\"destructiveHint\": true}`, or `destructive` at a type, and say what cannot be undone";
     IdWithoutSource = "id_without_source",
         "nothing says where the id comes from, so that a model that has none invents one",
         "name in its description the tool that returns it";
     CaselessMembers = "caseless_members",
         "two members of a closed set are the same when case is ignored, so that a value in another case could be either",
         "rename or drop one";
-    ProseSet = "prose_set",
-        "a closed set is only told in the description, so that any other text is accepted",
-        "list the values under `enum`";
-    FractionalCount = "fractional_count",
-        "it counts something, and may have a fraction",
-        "write `integer`";
     Untyped = "untyped",
         "nothing says of which type it is, so that a client may send the text of the value",
         "write its `type`";
@@ -81,12 +87,6 @@ lints! {
     NullUnion = "null_union",
         "null is one branch of a union without a `type` beside it, so that clients send the text of the value, or a word such as \"null\"",
         "write the other branch alone, and leave the field out of `required`; or list both types under `type`, where null means something of its own";
-    CaseStyleNames = "case_style_names",
-        "two properties differ only in the style of their names, so that one is sent for the other",
-        "keep one, or give them names that say how they differ";
-    SilentDestructive = "silent_destructive",
-        "the tool's name says that it destroys something, and nothing else does, so that no client asks before it calls it",
-        "write `annotations: {\"destructiveHint\": true}`, and say what cannot be undone";
     DeepNesting = "deep_nesting",
         "objects are nested more than three deep",
         "bring what is inside up to the object around it, or make a tool of its own for it";

@@ -140,6 +140,37 @@ fn check_names_file_and_line() {
     let ran = run(&["check", "--tools", broken.to_str().unwrap()], "");
     assert_eq!(ran.code, 2);
     assert!(ran.err.starts_with(&format!("toolargs: {}:3: ", broken.display())), "{}", ran.err);
+    // What is wrong with a definition is said at the keyword, or at what has none.
+    let schema = "{\n\"name\":\"a\",\"inputSchema\":{\n\"properties\":\n{\"x/y\":{\n";
+    for (rest, line, said) in [
+        ("\"minimun\":1}}}}", 5, "tool \"a\": `minimun` at #/properties/x~1y: "),
+        ("\"type\":\n\"int\"}}}}", 5, "tool \"a\": `type` at #/properties/x~1y: "),
+        ("\"type\":\"string\",\n\"pattern\":\"(\"}}}}", 6, "tool \"a\": `pattern` at #/properties/x~1y: "),
+        ("\"$ref\":\"#/none\"}}}}", 5, "tool \"a\": `$ref` at #/properties/x~1y: "),
+        ("\"anyOf\":[{},\n\n7]}}}}", 7, "tool \"a\": #/properties/x~1y/anyOf/1: "),
+        ("}}}},{\n\"name\":\"a\",\n\"inputSchema\":{}}", 6, "tool \"a\": two tools"),
+        ("}}}},\n{\"nme\":\"b\"}", 6, "this is no tool definition"),
+        ("\"type\":\"string\",\n\"type\":\"string\"}}}}", 6, "an object has the key \"type\" twice"),
+    ] {
+        let broken = file("wrong.json", &format!("{{\"tools\":[{schema}{rest}]}}"));
+        for command in ["check --tools", "lint", "policy", "replay --tools"] {
+            let mut args: Vec<&str> = command.split(' ').collect();
+            args.push(broken.to_str().unwrap());
+            let ran = run(&args, "");
+            assert_eq!(ran.code, 2, "{rest}");
+            let expected = format!("toolargs: {}:{line}: {said}", broken.display());
+            assert!(ran.err.starts_with(&expected), "{expected} …\n{}", ran.err);
+        }
+    }
+    // Where the schema stands in Bedrock's definitions.
+    let bedrock = r#"{"toolConfig": {"tools": [{"toolSpec": {"name": "a", "inputSchema": {"json":"#;
+    let broken = file("bedrock.json", &format!("{bedrock}\n{{\"type\":\n\"int\"}}}}}}}}]}}}}"));
+    let ran = run(&["lint", broken.to_str().unwrap()], "");
+    assert!(
+        ran.err.starts_with(&format!("toolargs: {}:2: tool \"a\": `type`", broken.display())),
+        "{}",
+        ran.err
+    );
     let ran = run(&["check", "--tools", tools.to_str().unwrap()], "nonsense");
     assert!(ran.err.starts_with("toolargs: standard input:1: "), "{}", ran.err);
 }
@@ -333,4 +364,16 @@ fn help_has_examples() {
         assert!(ran.out.contains(&format!("Examples:\n  toolargs {command} ")), "{command}: {}", ran.out);
     }
     assert_eq!(run(&["--version"], "").out, format!("toolargs {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn check_says_which_members_collide() {
+    let tools = file(
+        "collide.json",
+        r#"{"name":"a","inputSchema":{"type":"object","properties":{"x":{"enum":["Foo","FOO"]}}}}"#,
+    );
+    let ran = run(&["check", "--tools", tools.to_str().unwrap()], r#"{"arguments":{"x":"foo"}}"#);
+    assert_eq!(ran.code, 1);
+    let error = &lines(&ran)[0]["errors"][0];
+    assert_eq!((&error["code"], &error["readings"]), (&json!("enum"), &json!(["Foo", "FOO"])));
 }

@@ -14,7 +14,7 @@ use std::process::{Command, Output, Stdio};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const TOOLS: &str = r#"{"tools": [
     {"name": "refund", "inputSchema": {"type": "object", "additionalProperties": false, "properties": {
@@ -459,4 +459,94 @@ fn calls_that_come_again_count_as_if_they_had_not() {
     let mut shown = folder.json("replay --tools tools.json --json --values again.jsonl");
     shown.as_object_mut().unwrap().remove("examples");
     assert_eq!(shown, serde_json::from_str::<Value>(&again).unwrap());
+}
+
+/// What `toolargs lint` finds stands beside the rates of the field, wherever its schema stands.
+#[test]
+fn a_field_has_its_lint_findings_beside_its_rates() {
+    let folder = Folder::new("lints");
+    let person =
+        r#"{"type": "object", "properties": {"page": {"type": "number", "description": "The page."}}}"#;
+    let schema = format!(
+        r##"{{"type": "object", "additionalProperties": false,
+            "properties": {{
+                "from": {{"$ref": "#/$defs/Person"}}, "to": {{"$ref": "#/$defs/Person"}},
+                "user_ids": {{"type": "array", "items": {{"type": "string"}}}},
+                "sound": {{"type": "boolean", "description": "Whether it makes a sound."}}
+            }},
+            "required": ["sound"], "$defs": {{"Person": {person}}}}}"##
+    )
+    .replace('\n', " ");
+    folder.write("tools.json", format!(r#"{{"name": "tell", "inputSchema": {schema}}}"#));
+    let arguments = r#"{"sound": "true", "from": {"page": "1"}, "to": {"page": "2"}, "user_ids": "ann"}"#;
+    let line = format!(r#"{{"tool": "tell", "arguments": {arguments}}}"#);
+    folder.write("calls.jsonl", format!("{line}\n{line}\n"));
+    let summary = folder.json("replay --tools tools.json --json calls.jsonl");
+    let fields = &summary["fields"]["tools"]["tell"];
+    let expected = [
+        ("$.from.page", json!(["fractional_count", "unexplained_absence"])),
+        ("$.to.page", json!(["fractional_count", "unexplained_absence"])),
+        ("$.user_ids", json!(["free_id", "short_description"])),
+        ("$.sound", Value::Null),
+    ];
+    for (path, lints) in &expected {
+        assert_eq!(&fields[path]["lints"], lints, "{path}");
+    }
+    let out = folder.out("replay --tools tools.json --html report.html calls.jsonl");
+    let rows: Vec<_> = out.lines().skip_while(|line| !line.starts_with("tell $.user_ids")).skip(1).collect();
+    assert!(rows[0].trim_start().starts_with("repair:scalar_to_list"), "{out}");
+    assert_eq!(rows[1..], ["  lint:free_id", "  lint:short_description"], "{out}");
+    let page = folder.read("report.html");
+    let row = page.lines().find(|line| line.contains("$.user_ids")).unwrap();
+    assert!(row.contains(r#"<span class="lint"><code>free_id</code></span>"#), "{row}");
+
+    // Of a schema of the call's own, the same is found.
+    let own = format!(r#"{{"tool": "tell", "arguments": {arguments}, "schema": {schema}}}"#);
+    folder.write("own.jsonl", &own);
+    let summary = folder.json("replay --json own.jsonl");
+    for (path, lints) in &expected {
+        assert_eq!(&summary["fields"]["tools"]["tell"][path]["lints"], lints, "{path}");
+    }
+
+    // Merged, they are those of one run: also of fields that only one log has, or that have no row left.
+    folder.write("a.json", folder.out("replay --tools tools.json --json calls.jsonl"));
+    folder.write("b.jsonl", r#"{"tool": "tell", "arguments": {"sound": true, "to": {"page": "2"}}}"#);
+    folder.write("b.json", folder.out("replay --tools tools.json --json b.jsonl"));
+    let whole = folder.out("replay --tools tools.json --json calls.jsonl b.jsonl");
+    assert_eq!(folder.out("merge a.json b.json"), whole);
+    assert_eq!(folder.out("merge b.json a.json"), whole);
+}
+
+/// Fields that are too many to have rows have no findings, however they come together.
+#[test]
+fn findings_are_kept_of_fields_that_have_rows() {
+    let folder = Folder::new("many-lints");
+    let names = |range: std::ops::Range<usize>| range.map(|n| format!("f{n:05}")).collect::<Vec<_>>();
+    let properties: Vec<_> =
+        names(0..5000).iter().map(|name| format!(r#""{name}": {{"type": "integer"}}"#)).collect();
+    folder.write(
+        "tools.json",
+        format!(
+            r#"{{"name": "wide", "inputSchema": {{"type": "object", "properties": {{{}}}}}}}"#,
+            properties.join(",")
+        ),
+    );
+    let call = |range: std::ops::Range<usize>| {
+        let sent: Vec<_> = names(range).iter().map(|name| format!(r#""{name}": "1""#)).collect();
+        format!(r#"{{"tool": "wide", "arguments": {{{}}}}}"#, sent.join(",")) + "\n"
+    };
+    folder.write("a.jsonl", call(0..500) + &call(1000..4600));
+    folder.write("b.jsonl", call(500..1200) + &call(4500..5000));
+    for name in ["a", "b"] {
+        let summary = folder.out(&format!("replay --tools tools.json --json {name}.jsonl"));
+        folder.write(&format!("{name}.json"), summary);
+    }
+    let whole = folder.out("replay --tools tools.json --json a.jsonl b.jsonl");
+    assert_eq!(folder.out("merge a.json b.json"), whole);
+    assert_eq!(folder.out("merge b.json a.json"), whole);
+    let summary: Value = serde_json::from_str(&whole).unwrap();
+    assert!(summary["fields"]["other"]["repaired"].as_u64().unwrap() > 0);
+    assert_eq!(summary["fields"]["other"]["lints"], Value::Null);
+    assert_eq!(summary["fields"]["tools"]["wide"]["f00000"], Value::Null);
+    assert_eq!(summary["fields"]["tools"]["wide"]["$.f00000"]["lints"], json!(["short_description"]));
 }

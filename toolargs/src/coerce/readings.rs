@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::object_to_list::{self, Reading};
-use super::scalar_to_list;
+use super::{enum_casefold, scalar_to_list};
 use crate::decode::{Place, Report};
 use crate::format::Day;
 use crate::read::{DEPTH, Given, JsonType, quote, strict};
@@ -23,6 +23,9 @@ pub(crate) fn of(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) 
     let mut readings = match (place.spec.kind, given.json) {
         (Kind::Integer(_) | Kind::Number(_), JsonType::String) => numbers(&given.text),
         (Kind::Date, JsonType::String) => days(&given.text),
+        (Kind::Enum(set), JsonType::String) => enum_casefold::matching(set, &given.text)
+            .map(|member| member.literal.json().into_owned())
+            .collect(),
         (Kind::List(_), JsonType::String) if place.spec.items_may_be_strings() => lists(&given.text),
         (Kind::List(_), JsonType::Object) => object_to_list::readings(given, place, report)
             .into_iter()

@@ -313,7 +313,8 @@ impl<'c> Report<'c> {
         let readings = if self.is_speculating() { Vec::new() } else { readings::of(given, place, self) };
         let code = unrepaired(place.spec, given.json);
         let suggestion = match (place.spec.kind, given.json) {
-            (Kind::Enum(set), JsonType::String) => {
+            // Of several members that it could be, none is nearer than the others.
+            (Kind::Enum(set), JsonType::String) if readings.is_empty() => {
                 nearest(&given.text, set.variants.iter().map(|variant| variant.name))
             }
             _ => None,

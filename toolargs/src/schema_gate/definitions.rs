@@ -2,6 +2,9 @@
 
 use super::json::Json;
 
+/// The steps to a value of the document.
+pub(super) type Place = Vec<String>;
+
 /// A tool as it is defined somewhere.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Definition {
@@ -9,6 +12,10 @@ pub(super) struct Definition {
     pub(super) version: Option<String>,
     pub(super) description: String,
     pub(super) schema: Json,
+    /// Where it stands.
+    pub(super) place: Place,
+    /// Where the schema stands in it.
+    pub(super) schema_place: Place,
     /// What it says of its effects: destructive, read-only, idempotent.
     pub(super) hints: [Option<bool>; 3],
 }
@@ -26,29 +33,40 @@ const WRAPPERS: [&str; 3] = ["function", "toolSpec", "tool_spec"];
 const SCHEMAS: [&str; 6] =
     ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "schema"];
 
-/// The tools in a document, in order; `None` if it is none that is known.
-pub(super) fn definitions(json: &Json) -> Option<Vec<Definition>> {
+/// The tools in a document, in order; or where something stands that is none that is known.
+pub(super) fn definitions(json: &Json) -> Result<Vec<Definition>, Place> {
+    within(json, &Vec::new())
+}
+
+fn within(json: &Json, place: &Place) -> Result<Vec<Definition>, Place> {
     match json {
         Json::Array(items) => {
-            let found: Option<Vec<_>> = items.iter().map(definitions).collect();
-            Some(found?.into_iter().flatten().collect())
+            let mut found = Vec::new();
+            for (index, item) in items.iter().enumerate() {
+                found.extend(within(item, &step(place, &index.to_string()))?);
+            }
+            Ok(found)
         }
         Json::Object(_) => {
-            if let Some(list) = LISTS.iter().chain(&SNAKE_LISTS).find_map(|key| json.get(key))
+            if let Some((key, list)) = LISTS.iter().chain(&SNAKE_LISTS).find_map(|key| json.member(key))
                 && !is_schema(json)
             {
-                return definitions(list);
+                return within(list, &step(place, key));
             }
-            if let Some(inner) = WRAPPERS.iter().find_map(|key| json.get(key))
+            if let Some((key, inner)) = WRAPPERS.iter().find_map(|key| json.member(key))
                 && matches!(inner, Json::Object(_))
                 && !is_schema(json)
             {
-                return definitions(inner);
+                return within(inner, &step(place, key));
             }
-            one(json).map(|definition| vec![definition])
+            one(json, place).map(|definition| vec![definition]).ok_or_else(|| place.clone())
         }
-        _ => None,
+        _ => Err(place.clone()),
     }
+}
+
+fn step(place: &Place, step: &str) -> Place {
+    place.iter().cloned().chain([step.to_owned()]).collect()
 }
 
 /// Whether an object is a schema of its own, and no definition.
@@ -56,7 +74,7 @@ fn is_schema(json: &Json) -> bool {
     json.get("properties").is_some() || json.get("$schema").is_some() || json.get("$defs").is_some()
 }
 
-fn one(json: &Json) -> Option<Definition> {
+fn one(json: &Json, place: &Place) -> Option<Definition> {
     let text = |key: &str| match json.get(key) {
         Some(Json::String(text)) => Some(text.clone()),
         _ => None,
@@ -75,16 +93,22 @@ fn one(json: &Json) -> Option<Definition> {
             version: None,
             description: text("description").unwrap_or_default(),
             schema: json.clone(),
+            place: place.clone(),
+            schema_place: Vec::new(),
             hints: [None; 3],
         });
     };
-    let schema = SCHEMAS.iter().find_map(|key| json.get(key));
-    // Bedrock has the schema one level further in.
-    let schema = schema.map(|schema| schema.get("json").filter(|_| !is_schema(schema)).unwrap_or(schema));
-    let mut schema = match schema {
-        None | Some(Json::Null) => Json::Object(vec![("type".to_owned(), Json::String("object".to_owned()))]),
-        Some(schema) => schema.clone(),
+    let (mut schema, schema_place) = match SCHEMAS.iter().find_map(|key| json.member(key)) {
+        None => (Json::Null, Vec::new()),
+        Some((key, schema)) => match schema.member("json").filter(|_| !is_schema(schema)) {
+            // Bedrock has the schema one level further in.
+            Some((inner, schema)) => (schema.clone(), vec![key.to_owned(), inner.to_owned()]),
+            None => (schema.clone(), vec![key.to_owned()]),
+        },
     };
+    if schema == Json::Null {
+        schema = Json::Object(vec![("type".to_owned(), Json::String("object".to_owned()))]);
+    }
     // Gemini's own types are in capitals.
     lower_types(&mut schema);
     let annotations = json.get("annotations");
@@ -97,6 +121,8 @@ fn one(json: &Json) -> Option<Definition> {
         version: text("version"),
         description: text("description").unwrap_or_default(),
         schema,
+        place: place.clone(),
+        schema_place,
         hints: ["destructiveHint", "readOnlyHint", "idempotentHint"].map(hint),
     })
 }

@@ -37,6 +37,14 @@ impl SchemaError {
     }
 }
 
+impl SchemaError {
+    /// The steps to the keyword, or to the schema.
+    pub(super) fn steps(&self) -> Vec<String> {
+        let steps = self.pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
+        steps.chain(self.keyword.clone()).collect()
+    }
+}
+
 impl fmt::Display for SchemaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.keyword {

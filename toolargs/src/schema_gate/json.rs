@@ -21,8 +21,8 @@ pub(super) enum Json {
 pub(super) enum Unread {
     /// It is no JSON from this byte on.
     Fault { offset: usize, wrong: &'static str },
-    /// An object has this key twice.
-    Twice(String),
+    /// An object has a key twice, for the second time at this byte.
+    Twice { offset: usize, name: String },
 }
 
 impl Json {
@@ -36,7 +36,7 @@ impl Json {
             Err(Stop) => Err(Stop),
         };
         match (read, twice) {
-            (_, Some(name)) => Err(Unread::Twice(name)),
+            (_, Some((before, name))) => Err(Unread::Twice { offset: key_start(text, before), name }),
             (Ok(json), None) => Ok(json),
             (Err(Stop), None) => {
                 let (offset, wrong) = source
@@ -49,8 +49,15 @@ impl Json {
 
     /// The value of a member.
     pub(super) fn get(&self, name: &str) -> Option<&Self> {
+        self.member(name).map(|(_, value)| value)
+    }
+
+    /// A member, with its name.
+    pub(super) fn member(&self, name: &str) -> Option<(&str, &Self)> {
         match self {
-            Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            Self::Object(members) => {
+                members.iter().find(|(key, _)| key == name).map(|(key, value)| (key.as_str(), value))
+            }
             _ => None,
         }
     }
@@ -102,16 +109,64 @@ impl fmt::Display for Json {
     }
 }
 
-fn value(source: &mut Text<'_>, twice: &mut Option<String>) -> Read<Json> {
+/// Where the value at some steps begins in a text, or the last of them that there is: an object's member at its key.
+pub(super) fn offset<'p>(text: &str, steps: impl IntoIterator<Item = &'p str>) -> usize {
+    let mut source = Text::new(text);
+    let mut offset = source.value_start();
+    for step in steps {
+        match step_into(&mut source, text, step) {
+            Some(at) => offset = at,
+            None => break,
+        }
+    }
+    offset
+}
+
+/// Goes on to a member or an item.
+fn step_into(source: &mut Text<'_>, text: &str, step: &str) -> Option<usize> {
+    match source.peek().ok()? {
+        JsonType::Object => {
+            let mut members = source.object().ok()??;
+            loop {
+                let before = source.mark();
+                let name = source.any_key(&mut members).ok()??;
+                if name == step {
+                    return Some(key_start(text, before));
+                }
+                source.skip().ok()?;
+            }
+        }
+        JsonType::Array => {
+            let mut items = source.array().ok()??;
+            for _ in 0..step.parse::<usize>().ok()? {
+                source.item(&mut items).ok().filter(|is_one| *is_one)?;
+                source.skip().ok()?;
+            }
+            source.item(&mut items).ok().filter(|is_one| *is_one)?;
+            Some(source.value_start())
+        }
+        _ => None,
+    }
+}
+
+/// Where the next key starts: nothing else before it has quotes.
+fn key_start(text: &str, before: usize) -> usize {
+    let quote = text.get(before..).and_then(|rest| rest.find('"'));
+    before + quote.unwrap_or_default()
+}
+
+fn value(source: &mut Text<'_>, twice: &mut Option<(usize, String)>) -> Read<Json> {
     Ok(match source.peek()? {
         JsonType::Object => {
             let Some(mut members) = source.object()? else { return source.too_deep() };
             let mut read: Vec<(String, Json)> = Vec::new();
             let mut names = std::collections::HashSet::new();
-            while let Some(name) = source.any_key(&mut members)? {
+            loop {
+                let before = source.mark();
+                let Some(name) = source.any_key(&mut members)? else { break };
                 let name = name.into_owned();
                 if !names.insert(name.clone()) && twice.is_none() {
-                    *twice = Some(name.clone());
+                    *twice = Some((before, name.clone()));
                 }
                 read.push((name, value(source, twice)?));
             }

@@ -196,7 +196,7 @@ impl Document {
         let json = Json::read(text).map_err(|unread| {
             let message = match unread {
                 Unread::Fault { offset, wrong } => format!("the schema is no JSON: {wrong} at byte {offset}"),
-                Unread::Twice(name) => format!("an object has the key {name:?} twice; drop one"),
+                Unread::Twice { name, .. } => format!("an object has the key {name:?} twice; drop one"),
             };
             SchemaError::new("#", None, message)
         })?;

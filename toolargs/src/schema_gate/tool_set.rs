@@ -7,14 +7,12 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::definitions::{Definition, definitions};
-use super::json::{Json, Unread};
+use super::json::{Json, Unread, offset};
 use super::lint::{Finding, lints};
 use super::node::Document;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
-use crate::report::{
-    Called, ErrorCode, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
-};
+use crate::report::{Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
@@ -64,27 +62,47 @@ impl ToolSet {
     /// The text is no JSON, holds no definitions that are known, two of one name and version, or a schema that makes no
     /// gate: the tool, the keyword, and where it stands.
     pub fn from_text(text: &str) -> Result<Self, ToolSetError> {
+        let at = |offset: usize| Some(place_in(text, offset).0);
+        let at_steps = |steps: &[String]| at(offset(text, steps.iter().map(String::as_str)));
         let json = Json::read(text).map_err(|unread| match unread {
             Unread::Fault { offset, wrong } => {
-                let (position, _) = place_in(text, offset);
-                let message = format!("the definitions are no JSON: {wrong} at column {}", position.column);
-                ToolSetError { position: Some(position), ..ToolSetError::new(None, message) }
+                let column = at(offset).map_or(1, |position| position.column);
+                let message = format!("the definitions are no JSON: {wrong} at column {column}");
+                ToolSetError::new(None, message, at(offset))
             }
-            Unread::Twice(name) => {
-                ToolSetError::new(None, format!("an object has the key {name:?} twice; drop one"))
+            Unread::Twice { offset, name } => {
+                let message = format!("an object has the key {name:?} twice; drop one");
+                ToolSetError::new(None, message, at(offset))
             }
         })?;
-        let Some(found) = definitions(&json) else {
-            let message = "there are no tool definitions here; expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
-            return Err(ToolSetError::new(None, message.to_owned()));
-        };
+        let found = definitions(&json).map_err(|place| {
+            let expected = "expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
+            let message = match place.as_slice() {
+                [] => format!("there are no tool definitions here; {expected}"),
+                _ => format!("this is no tool definition that is known; {expected}"),
+            };
+            ToolSetError::new(None, message, at_steps(&place))
+        })?;
         let mut tools: Vec<LoadedTool> = Vec::new();
         for definition in found {
-            let tool = LoadedTool::new(definition)?;
+            let (name, place) = (definition.name.clone(), definition.place.clone());
+            let within = |steps: &[String]| at_steps(&[&place, steps].concat());
+            let schema_place = definition.schema_place.clone();
+            let tool = LoadedTool::new(definition).map_err(|error| {
+                let position = within(&[schema_place, error.steps()].concat());
+                let message = error.to_string();
+                ToolSetError {
+                    schema: Some(Box::new(error)),
+                    ..ToolSetError::new(Some(&name), message, position)
+                }
+            })?;
             if tools.iter().any(|other| other.name == tool.name && other.version == tool.version) {
-                let message =
-                    "two tools have this name, and no version tells them apart; rename one".to_owned();
-                return Err(ToolSetError::new(Some(&tool.name), message));
+                let message = "two tools have this name, and no version tells them apart; rename one";
+                return Err(ToolSetError::new(
+                    Some(&tool.name),
+                    message.to_owned(),
+                    within(&["name".to_owned()]),
+                ));
             }
             tools.push(tool);
         }
@@ -190,24 +208,17 @@ impl ToolSet {
         let near = nearest(name, names.iter().copied());
         let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
         let error = unknown_tool(name, near, &names);
-        debug_assert_eq!(error.code(), ErrorCode::UnknownTool);
         Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))))
     }
 }
 
 impl LoadedTool {
-    fn new(definition: Definition) -> Result<Self, ToolSetError> {
-        let Definition { name, version, description, schema, hints } = definition;
+    fn new(definition: Definition) -> Result<Self, SchemaError> {
+        let Definition { name, version, description, schema, hints, .. } = definition;
         let text = schema.to_string();
-        let wrong = |error: SchemaError| ToolSetError {
-            tool: Some(name.clone()),
-            message: error.to_string(),
-            schema: Some(Box::new(error)),
-            position: None,
-        };
-        let document = Document::of(&schema).map_err(wrong)?;
+        let document = Document::of(&schema)?;
         let version = version.or_else(|| document.version().map(str::to_owned));
-        let gate = SchemaGate::named(document, &text, &name).map_err(wrong)?;
+        let gate = SchemaGate::named(document, &text, &name)?;
         Ok(Self { name, version, description, hints, schema: text, gate })
     }
 
@@ -265,8 +276,8 @@ impl LoadedTool {
 }
 
 impl ToolSetError {
-    fn new(tool: Option<&str>, message: String) -> Self {
-        Self { tool: tool.map(str::to_owned), message, schema: None, position: None }
+    fn new(tool: Option<&str>, message: String, position: Option<Position>) -> Self {
+        Self { tool: tool.map(str::to_owned), message, schema: None, position }
     }
 
     /// The tool whose definition is wrong, if it is one's.
@@ -275,7 +286,7 @@ impl ToolSetError {
         self.tool.as_deref()
     }
 
-    /// Where the text is no JSON, if it is none.
+    /// Where in the text it is wrong: at the keyword of a schema, the schema of a tool, or where it is no JSON.
     #[must_use]
     pub const fn position(&self) -> Option<Position> {
         self.position

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
-use super::patch::Step;
 use crate::decode::{Place, Report, canonical, write_member};
 use crate::read::{Given, JsonType, Key, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
 use crate::rules::Rules;
@@ -24,6 +23,17 @@ impl From<Stop> for Lack {
     }
 }
 
+/// A step of the path to a number.
+pub(super) enum Step {
+    /// To a property that the schema declares.
+    Property(String),
+    /// To any other member, whose key may be as private as a value.
+    Other(String),
+    /// The same, where the key may not be shown.
+    Hidden,
+    Item(usize),
+}
+
 impl Lack {
     /// The path of the number.
     pub(super) fn path(&self) -> String {
@@ -31,11 +41,25 @@ impl Lack {
         let Self::Inexact(steps) = self else { return path };
         for step in steps.iter().rev() {
             match step {
-                Step::Key(name, _) => write_member(name, &mut path),
+                Step::Property(name) | Step::Other(name) => write_member(name, &mut path),
+                Step::Hidden => path.push_str("[\"…\"]"),
                 Step::Item(index) => path.push_str(&format!("[{index}]")),
             }
         }
         path
+    }
+
+    /// The same within a sensitive value: of its keys only those may be shown that the schema declares.
+    fn hidden(self) -> Self {
+        let hidden = |step| if matches!(step, Step::Other(_)) { Step::Hidden } else { step };
+        match self {
+            Self::Inexact(steps) => Self::Inexact(steps.into_iter().map(hidden).collect()),
+            Self::Stopped => Self::Stopped,
+        }
+    }
+
+    fn hidden_if(self, sensitive: bool) -> Self {
+        if sensitive { self.hidden() } else { self }
     }
 
     fn within(self, step: impl FnOnce() -> Step) -> Self {
@@ -72,11 +96,18 @@ pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
         }
         _ => {}
     }
+    other(source, spec).map_err(|lack| lack.hidden_if(spec.is_sensitive()))
+}
+
+/// The value of a text that takes a closer look.
+fn other(source: &mut Text<'_>, spec: &Spec) -> Built {
     match (source.peek()?, spec.kind) {
         (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => {
             object(source, found.get())
         }
-        (JsonType::Object, Kind::Map(map)) => entries(source, |_| Some(*map.value)),
+        (JsonType::Object, Kind::Map(map)) => {
+            entries(source, Some(map.value)).map_err(|lack| lack.hidden_if(map.key.is_sensitive()))
+        }
         (JsonType::Array, Kind::List(list)) => {
             items(source, |index| list.first.get(index).unwrap_or(list.item))
         }
@@ -123,27 +154,36 @@ fn items<'s>(source: &mut Text<'_>, spec: impl Fn(usize) -> &'s Spec<'s>) -> Bui
     Ok(Value::Array(items))
 }
 
-fn entries<'s>(source: &mut Text<'_>, spec: impl Fn(&str) -> Option<Spec<'s>>) -> Built {
+/// The members of an object, each of which is this, or anything.
+fn entries(source: &mut Text<'_>, spec: Option<&Spec<'_>>) -> Built {
     let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
     let mut entries = Map::new();
     while let Some(name) = source.any_key(&mut members)? {
-        let value = match spec(&name) {
-            Some(spec) => value(source, &spec),
-            None => any(source),
-        };
-        let value = value.map_err(|lack| lack.within(|| key(&name)))?;
+        let value = entry(source, &name, spec)?;
         entries.insert(name.into_owned(), value);
     }
     Ok(Value::Object(entries))
 }
 
-fn key(name: &str) -> Step {
-    Step::Key(name.to_owned(), None)
+fn property(name: &str) -> Step {
+    Step::Property(name.to_owned())
+}
+
+/// The value of a member that no property is.
+fn entry(source: &mut Text<'_>, name: &str, spec: Option<&Spec<'_>>) -> Built {
+    let value = match spec {
+        Some(spec) => value(source, spec),
+        None => any(source),
+    };
+    // The key to a sensitive value is hidden with it.
+    value.map_err(|lack| {
+        lack.within(|| Step::Other(name.to_owned())).hidden_if(spec.is_some_and(Spec::is_sensitive))
+    })
 }
 
 fn any(source: &mut Text<'_>) -> Built {
     match source.peek()? {
-        JsonType::Object => entries(source, |_| None),
+        JsonType::Object => entries(source, None),
         JsonType::Array => items(source, |_| const { &Spec::ANY }),
         _ => scalar(source.take()?),
     }
@@ -158,18 +198,16 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
             Key::End => break,
             Key::Field(index, field) => {
                 expected = index + 1;
-                let value = value(source, &field.spec).map_err(|lack| lack.within(|| key(field.name)))?;
+                let value = value(source, &field.spec)
+                    .map_err(|lack| lack.hidden_if(field.sensitive).within(|| property(field.name)))?;
                 if !(field.null_is_absent && value.is_null()) {
                     found.insert(field.name.to_owned(), value);
                 }
             }
             Key::Other => {
                 let name = source.name();
-                let value = match object.rest.and_then(|rest| rest.find(&name, false)) {
-                    Some(entry) => value(source, entry.spec),
-                    None => any(source),
-                };
-                let value = value.map_err(|lack| lack.within(|| key(&name)))?;
+                let found_entry = object.rest.and_then(|rest| rest.find(&name, false));
+                let value = entry(source, &name, found_entry.map(|entry| entry.spec))?;
                 found.insert(name.into_owned(), value);
             }
         }
@@ -179,7 +217,8 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
             && !found.contains_key(field.name)
             && let Some(default) = field.default_text()
         {
-            let value = any(&mut Text::inner(&default, 0)).map_err(|lack| lack.within(|| key(field.name)))?;
+            let value = any(&mut Text::inner(&default, 0))
+                .map_err(|lack| lack.hidden_if(field.sensitive).within(|| property(field.name)))?;
             found.insert(field.name.to_owned(), value);
         }
     }
@@ -192,6 +231,8 @@ fn written(source: &mut Text<'_>, spec: &Spec) -> Built {
     // What was only repaired may be no value of the spec.
     let written = written_as(&text, spec)?;
     any(&mut Text::inner(written.as_deref().unwrap_or(&text), 0))
+        // Which keys are whose is not known by now.
+        .map_err(|lack| lack.hidden_if(spec.has_sensitive_part()))
 }
 
 /// The canonical form of a text that a spec has accepted, with defaults.

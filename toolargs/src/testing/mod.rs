@@ -1,5 +1,6 @@
 //! Checks for the tests of your own crate.
 
+mod definition;
 mod sample;
 
 use std::fmt::Write;
@@ -18,6 +19,7 @@ use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
 use crate::spec::{Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
 use crate::tool::{ToolDef, written};
 use crate::write::to_string;
+use definition::Allowed;
 use sample::{Extent, Lack, sample};
 
 /// Checks what the compiler cannot see of a tool:
@@ -63,7 +65,9 @@ fn problems<T: ToolArgs>() -> Vec<String> {
     let tool = T::TOOL;
     let mut problems = Vec::new();
     let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-    Walk { tool, problems: &mut problems, seen: Vec::new() }.tool(&gate);
+    let mut allowed = Allowed::default();
+    Walk { tool, problems: &mut problems, seen: Vec::new(), allowed: &mut allowed }.tool(&gate);
+    definition::lints(&T::tool(), &allowed, &mut problems);
     schema(&T::tool(), &mut problems);
     for call in written(tool.examples) {
         gated::<T>(&call, "an example", &mut problems);
@@ -89,11 +93,17 @@ fn has_checks(tool: &ToolDef) -> bool {
     tool.full_schema().as_str().contains("\"check\":true")
 }
 
+/// A lint that is not allowed.
+fn problem(path: &str, what: &str, lint: Lint) -> String {
+    format!("`{path}`: {what}; {}, or allow `{lint}`", lint.advice())
+}
+
 /// A look at each field.
 struct Walk<'p> {
     tool: &'static Tool<'static>,
     problems: &'p mut Vec<String>,
     seen: Vec<*const ()>,
+    allowed: &'p mut Allowed,
 }
 
 /// What is in force where a value stands.
@@ -130,8 +140,7 @@ impl Walk<'_> {
 
     fn lint(&mut self, lint: Lint, path: &str, here: Here) {
         if !here.lints.contains(lint) {
-            let (what, instead) = (lint.description(), lint.advice());
-            self.problems.push(format!("`{path}`: {what}; {instead}, or allow `{lint}`"));
+            self.problems.push(problem(path, lint.description(), lint));
         }
     }
 
@@ -182,6 +191,7 @@ impl Walk<'_> {
     }
 
     fn lints(&mut self, path: &str, field: &Field<'static>, names: &[&str], here: Here) {
+        self.allowed.add(path, here.lints);
         let newtypes = field.spec.newtypes().map(|newtype| newtype.description);
         let said = newtypes.chain([field.description, field.spec.own_description()]);
         if said.map(words).max().unwrap_or_default() < 2 {
@@ -221,6 +231,7 @@ impl Walk<'_> {
     }
 
     fn inside(&mut self, path: &str, spec: &'static Spec<'static>, here: Here) {
+        self.allowed.add(path, here.lints);
         match spec.kind {
             Kind::List(list) => self.value(&format!("{path}[*]"), list.item, here),
             Kind::Tuple(items) => {

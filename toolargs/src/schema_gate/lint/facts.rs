@@ -133,9 +133,7 @@ impl<'d> Facts<'d> {
                 _ => None,
             };
             let said = [&number.min, &number.max, &number.above, &number.below, &number.multiple_of];
-            said.into_iter().flatten().chain(default).any(|text| {
-                text.split_once('.').is_some_and(|(_, rest)| rest.bytes().any(|digit| digit != b'0'))
-            })
+            said.into_iter().flatten().chain(default).any(|text| is_fraction(text))
         })
     }
 
@@ -240,6 +238,13 @@ impl<'d> Facts<'d> {
         let named = Types::NAMED.iter().filter(|(name, one)| *name != "integer" && types.meets(*one));
         named.count()
     }
+}
+
+/// Whether digits are left behind the point, once the exponent has moved it.
+fn is_fraction(number: &str) -> bool {
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let digits = mantissa.split_once('.').map_or("", |(_, digits)| digits).trim_end_matches('0').len();
+    exponent.parse().is_ok_and(|exponent: i64| i64::try_from(digits).is_ok_and(|digits| digits > exponent))
 }
 
 const fn type_of(json: &Json) -> Types {

@@ -298,8 +298,10 @@ impl<'d> Walk<'d> {
             self.find_better(Lint::UnclosedObject, path, facts, details, Some(better));
         }
         let names: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
-        let pair = pairs(&names).find(|(one, other)| one != other && plain(one) == plain(other));
-        if let Some((one, other)) = pair {
+        let plain: Vec<String> = names.iter().map(|name| plain(name)).collect();
+        let named: Vec<(&str, &str)> = names.iter().copied().zip(plain.iter().map(String::as_str)).collect();
+        let pair = pairs(&named).find(|(one, other)| one.0 != other.0 && one.1 == other.1);
+        if let Some(((one, _), (other, _))) = pair {
             self.find(Lint::CaseStyleNames, path, facts, format!("`{one}` and `{other}`"));
         }
         for (name, id) in &properties {
@@ -329,14 +331,16 @@ impl<'d> Walk<'d> {
             self.find(Lint::DateTimeWithoutZone, path, &facts, "");
         }
         let about = About::of(name, facts.shape());
-        let has_unit = has_unit(description, names);
-        if about.amount && !(facts.has_max() && has_unit) {
-            let lacks = match (facts.has_max(), has_unit) {
-                (true, _) => "it has no unit",
-                (false, true) => "it has no maximum",
-                (false, false) => "it has no maximum and no unit",
+        if about.amount {
+            let lacks = match (facts.has_max(), has_unit(description, names)) {
+                (true, true) => None,
+                (true, false) => Some("it has no unit"),
+                (false, true) => Some("it has no maximum"),
+                (false, false) => Some("it has no maximum and no unit"),
             };
-            self.find(Lint::UnboundedAmount, path, &facts, lacks);
+            if let Some(lacks) = lacks {
+                self.find(Lint::UnboundedAmount, path, &facts, lacks);
+            }
         }
         let is_free = facts.is_free_text();
         if about.id && is_free {

@@ -1,7 +1,10 @@
 //! Counts what happens to calls, on one thread.
 
+use std::collections::BTreeSet;
+
 use toolargs::{ErrorCode, Rejection, Repairs, Rule, SchemaGate, ToolSet};
 
+use super::findings::Findings;
 use super::hash::Table;
 use super::lines::Batch;
 use super::memory::{Memory, Outcome};
@@ -186,7 +189,7 @@ impl<'s> Counter<'s> {
     fn flush(&mut self) {
         self.weight = 0;
         self.memory.clear();
-        for (_, group) in self.groups.drain() {
+        for (key, group) in self.groups.drain() {
             let [ok_clean, ok_repaired, rejected] = group.counts;
             let tally = Tally {
                 calls: ok_clean + ok_repaired + rejected,
@@ -198,13 +201,25 @@ impl<'s> Counter<'s> {
             };
             self.summary.all.add(&tally);
             self.summary.by.add(group.known.each_ref().map(String::as_str), &tally);
+            if group.fields.is_empty() {
+                continue;
+            }
+            let found = own_schema(&key).map(Findings::of_schema);
             for (path, counts) in group.fields {
                 let Counts { repaired, rejected, rules, codes } = counts;
                 let (rules, codes) = (named(rules, Rule::as_str), named(codes, ErrorCode::as_str));
-                self.summary.fields.add(&group.known[0], &path, &Field { repaired, rejected, rules, codes });
+                let lints = found.as_ref().map_or_else(BTreeSet::new, |found| found.at(&path));
+                let field = Field { repaired, rejected, rules, codes, lints };
+                self.summary.fields.add(&group.known[0], &path, &field);
             }
         }
     }
+}
+
+/// The schema that the calls of a group had for themselves: the last part of its key.
+fn own_schema(key: &[u8]) -> Option<&str> {
+    let schema = key.rsplit(|byte| *byte >= 0xfe).next().unwrap_or_default();
+    str::from_utf8(schema).ok().filter(|schema| !schema.is_empty())
 }
 
 impl Group {

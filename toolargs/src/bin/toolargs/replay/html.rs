@@ -180,8 +180,8 @@ fn write_fields(out: &mut String, summary: &Summary) -> fmt::Result {
         return Ok(());
     }
     out.write_str(
-        "<h2>By field</h2>\n<p>Shares of the tool’s calls.</p>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">tool</th><th scope=\"col\" class=\"what\">field</th>\
-         <th scope=\"col\">repaired</th><th scope=\"col\">rejected</th><th scope=\"col\">rules and codes</th></tr>\n",
+        "<h2>By field</h2>\n<p>Shares of the tool’s calls, and what lints find in the field; <code>toolargs explain</code> says what helps.</p>\n<div class=\"scroll\"><table>\n<tr><th scope=\"col\">tool</th><th scope=\"col\" class=\"what\">field</th>\
+         <th scope=\"col\">repaired</th><th scope=\"col\">rejected</th><th scope=\"col\">rules, codes and lints</th></tr>\n",
     )?;
     for (tool, fields) in &summary.fields.tools {
         let calls = summary.by.tool.rows.get(tool).map_or(0, |tally| tally.calls);
@@ -208,6 +208,9 @@ fn write_field(out: &mut String, tool: &str, path: &str, field: &Field, calls: u
     let rules = field.rules.iter().map(|(rule, count)| ("repaired", rule, count.calls));
     let codes = field.codes.iter().map(|(code, count)| ("rejected", code, count.calls));
     what(out, rules.chain(codes), calls)?;
+    for lint in &field.lints {
+        write!(out, "<span class=\"lint\"><code>{}</code></span> ", Escaped(lint))?;
+    }
     out.write_str("</td></tr>\n")
 }
 

@@ -3,6 +3,7 @@
 mod baseline;
 mod count;
 mod crew;
+mod findings;
 mod hash;
 mod html;
 mod lines;
@@ -29,7 +30,7 @@ use summary::Summary;
 /// of the schema.
 ///
 /// A line is a call as in `toolargs check`. A log may be packed with gzip. A line that is no call is counted and named, and
-/// the rest goes on. Rates are shares of calls. What the calls say is not shown, unless with `--values`.
+/// the rest goes on. Rates are shares of calls. Beside a field stands what `toolargs lint` finds in it. What the calls say is not shown, unless with `--values`.
 ///
 /// Exits with 0, with 3 if a rate has risen too much since `--baseline`, and with 2 for bad usage or a bad file.
 #[derive(Debug, Args)]
@@ -110,7 +111,10 @@ impl Replay {
             Counter::new(tools.clone(), &self.settings, self.values)
         });
         bar.finish_and_clear();
-        let summary = counted?;
+        let mut summary = counted?;
+        if let Some(tools) = &tools {
+            findings::show(tools, &mut summary);
+        }
         if !self.quiet {
             name_broken(&summary)?;
         }

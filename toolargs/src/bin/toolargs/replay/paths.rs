@@ -3,6 +3,7 @@
 //! An index is left out, and so is a key that no schema declares, for it may be as private as a value. The one exception is
 //! the key that was refused as unknown: if it is a plain name, it is what the model believes a field to be called.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value;
@@ -47,27 +48,57 @@ impl Names {
     pub fn field(&self, path: &str, code: Option<ErrorCode>) -> String {
         let mut field = String::with_capacity(path.len());
         field.push('$');
-        let mut rest = path.strip_prefix('$').unwrap_or(path);
-        while !rest.is_empty() {
-            let (segment, others) = rest.split_at(segment(rest));
-            rest = others;
-            if segment.starts_with('[') && !segment.starts_with("[\"") {
-                field.push_str("[]");
-                continue;
-            }
-            let name = match segment.strip_prefix('.') {
-                Some(name) => Some(name.to_owned()),
-                None => segment
-                    .strip_prefix('[')
-                    .and_then(|s| s.strip_suffix(']'))
-                    .and_then(|s| serde_json::from_str(s).ok()),
+        let mut segments = segments(path).peekable();
+        while let Some(segment) = segments.next() {
+            let (name, text) = match segment {
+                Segment::Named { name, text } => (name, text),
+                Segment::Item => {
+                    field.push_str("[]");
+                    continue;
+                }
+                Segment::Other => {
+                    field.push_str(".*");
+                    continue;
+                }
             };
-            let declared = name.as_ref().is_some_and(|name| self.0.contains(name));
-            let invented = code == Some(ErrorCode::UnknownField) && rest.is_empty() && is_plain(segment);
-            field.push_str(if declared || invented { segment } else { ".*" });
+            let declared = self.0.contains(name.as_ref());
+            let invented =
+                code == Some(ErrorCode::UnknownField) && segments.peek().is_none() && is_plain(text);
+            field.push_str(if declared || invented { text } else { ".*" });
         }
         field
     }
+}
+
+/// A segment of a path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Segment<'p> {
+    /// An item, whichever it is.
+    Item,
+    /// A key that is not declared, whichever it is.
+    Other,
+    /// A member, and how it is written.
+    Named { name: Cow<'p, str>, text: &'p str },
+}
+
+/// The segments of a path, or of a field.
+pub fn segments(path: &str) -> impl Iterator<Item = Segment<'_>> {
+    let mut rest = path.strip_prefix('$').unwrap_or(path);
+    std::iter::from_fn(move || {
+        let (text, others) = (!rest.is_empty()).then(|| rest.split_at(segment(rest)))?;
+        rest = others;
+        let quoted = || text.strip_prefix('[')?.strip_suffix(']');
+        Some(match text.strip_prefix('.') {
+            // No name that is written like this has a star.
+            Some("*") => Segment::Other,
+            Some(name) => Segment::Named { name: Cow::Borrowed(name), text },
+            None if !text.starts_with("[\"") => Segment::Item,
+            None => match quoted().and_then(|quoted| serde_json::from_str(quoted).ok()) {
+                Some(name) => Segment::Named { name: Cow::Owned(name), text },
+                None => Segment::Other,
+            },
+        })
+    })
 }
 
 /// The length of the first segment of a path: `.name`, `[0]`, `["odd key"]`.

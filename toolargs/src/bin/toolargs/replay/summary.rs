@@ -1,6 +1,6 @@
 //! What happened to all calls, as counts. Summaries add up: that of several logs is the sum of those of each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use toolargs::POLICY_VERSION;
@@ -91,6 +91,9 @@ pub struct Field {
     pub rules: BTreeMap<String, Repaired>,
     /// The codes with which it was refused.
     pub codes: BTreeMap<String, Refused>,
+    /// What lints find in its schema; nothing if the fields are several.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub lints: BTreeSet<String>,
 }
 
 /// Lines that are no calls.
@@ -282,6 +285,7 @@ impl Field {
         sum(&mut self.rejected, other.rejected);
         add_all(&mut self.rules, &other.rules);
         add_all(&mut self.codes, &other.codes);
+        self.lints.extend(other.lints.iter().cloned());
     }
 }
 
@@ -381,8 +385,10 @@ impl Fields {
         self.rows += fields.len() - before;
         if self.rows > FIELDS {
             let Some(mut last) = self.tools.last_entry() else { return };
-            if let Some((_, field)) = last.get_mut().pop_last() {
+            if let Some((_, mut field)) = last.get_mut().pop_last() {
                 self.rows -= 1;
+                // Of several fields it would not be said which has them.
+                field.lints.clear();
                 self.other.get_or_insert_default().add(&field);
             }
             if last.get().is_empty() {

@@ -110,6 +110,9 @@ fn field_row(out: &mut String, name: &str, field: &Field, calls: u64) {
     for (code, count) in &field.codes {
         line(out, &format!("  reject:{code:<40} {:>17} {:>8}", count.calls, of(count.calls)));
     }
+    for lint in &field.lints {
+        line(out, &format!("  lint:{lint}"));
+    }
 }
 
 /// Adds a line. Names come from logs, and are not obeyed by a terminal.

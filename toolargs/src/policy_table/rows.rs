@@ -1,143 +1,27 @@
-//! What becomes of what is sent, field by field, for people.
+//! The rows of a table: a walk through all that a spec says, under the rules in force at each place.
 
-use std::fmt;
-
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
-
-use crate::coerce::is_one_item;
+use super::codes::{codes, is_idle};
+use super::row::{Outcome, PolicyRow};
+use super::{MOST, member};
 use crate::decode::Place;
 use crate::payload::unwrap_envelope;
-use crate::read::{EXACT, JsonType};
+use crate::read::JsonType;
 use crate::report::{ErrorCode, expected};
-use crate::rules::{Acts, Preset, Rule, RuleSet, Rules, Standing};
-use crate::spec::{
-    Also, Branch, Field, Int, Kind, Number, Object, Part, Precision, Rest, Spec, Tagging, Tool, Union,
-};
-
-/// What a tool accepts, repairs and refuses at each field: as [`ToolArgs::policy_table`](crate::ToolArgs::policy_table)
-/// gives it under [`Preset::Standard`], and [`SchemaGate::policy_table`](crate::SchemaGate::policy_table) under the gate's
-/// own settings.
-///
-/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what is
-/// within a type within itself. `Display` is a Markdown table.
-#[derive(Debug, Clone)]
-pub struct PolicyTable {
-    tool: String,
-    rows: Vec<PolicyRow>,
-    is_whole: bool,
-}
-
-/// How many rows a table has at most: types that contain each other have more paths than anybody reads.
-const MOST: usize = 20_000;
-
-/// One thing that can be sent, and what becomes of it.
-#[derive(Debug, Clone)]
-pub struct PolicyRow {
-    path: String,
-    sent: String,
-    outcome: Outcome,
-    why: &'static str,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Outcome {
-    Stands,
-    Repaired(Rule),
-    Refused(ErrorCode),
-    /// Refused, since the rule is removed here.
-    Forbidden(Rule),
-}
-
-impl PolicyTable {
-    pub(crate) fn new(tool: &Tool<'_>) -> Self {
-        let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
-        Self::of(tool.name, tool.spec, &gate, Rows::of(Source::Type))
-    }
-
-    /// The table of a schema under the rules of a gate, which may be closed.
-    pub(crate) fn of_schema(tool: &str, spec: &Spec<'_>, gate: &Rules, closed: bool) -> Self {
-        Self::of(tool, spec, gate, Rows::of(Source::Schema { closed }))
-    }
-
-    fn of<'s>(tool: &str, spec: &'s Spec<'s>, gate: &Rules, mut rows: Rows<'s>) -> Self {
-        let rules = Place::root(spec, gate).rules_within();
-        rows.payload(spec, &rules);
-        rows.also("$", spec);
-        rows.parts("$", spec, &rules);
-        Self { tool: tool.to_owned(), is_whole: rows.left > 0, rows: rows.rows }
-    }
-
-    /// The name of the tool, if it has one; empty otherwise.
-    #[must_use]
-    pub fn tool(&self) -> &str {
-        &self.tool
-    }
-
-    /// Whether the table has all rows; one of more than 20,000 ends there.
-    #[must_use]
-    pub const fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
-    /// The rows, a field's together: the payload's first, then the fields in declaration order.
-    #[must_use]
-    pub fn rows(&self) -> &[PolicyRow] {
-        &self.rows
-    }
-}
-
-impl PolicyRow {
-    /// Where it is sent: `$` for the payload, `$.list[*].name` for any item's.
-    #[must_use]
-    pub fn path(&self) -> &str {
-        &self.path
-    }
-
-    /// What is sent, as a fragment of Markdown.
-    #[must_use]
-    pub fn sent(&self) -> &str {
-        &self.sent
-    }
-
-    /// The rule that repairs it; with a [`code`](Self::code), the rule that is forbidden here.
-    #[must_use]
-    pub const fn rule(&self) -> Option<Rule> {
-        match self.outcome {
-            Outcome::Repaired(rule) | Outcome::Forbidden(rule) => Some(rule),
-            Outcome::Stands | Outcome::Refused(_) => None,
-        }
-    }
-
-    /// The code with which it is refused.
-    #[must_use]
-    pub const fn code(&self) -> Option<ErrorCode> {
-        match self.outcome {
-            Outcome::Refused(code) => Some(code),
-            Outcome::Forbidden(_) => Some(ErrorCode::RepairForbidden),
-            Outcome::Stands | Outcome::Repaired(_) => None,
-        }
-    }
-
-    /// Why a repaired value is the only one that can have been meant; empty for any other row.
-    #[must_use]
-    pub const fn justification(&self) -> &str {
-        self.why
-    }
-}
+use crate::rules::{Acts, Rule, Rules, Standing};
+use crate::spec::{Also, Branch, Field, Kind, Object, Part, Rest, Spec, Tagging, Union};
 
 /// What a table is made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Source {
+pub(super) enum Source {
     Type,
     Schema { closed: bool },
 }
 
-struct Rows<'s> {
+pub(super) struct Rows<'s> {
     from: Source,
     /// How many rows there may still be.
-    left: usize,
-    rows: Vec<PolicyRow>,
+    pub(super) left: usize,
+    pub(super) rows: Vec<PolicyRow>,
     /// The objects around the one that is described, and the rules within them: one that contains itself is described
     /// once under each.
     around: Vec<(&'s Object<'s>, Rules)>,
@@ -148,7 +32,7 @@ struct Rows<'s> {
 }
 
 impl<'s> Rows<'s> {
-    const fn of(from: Source) -> Self {
+    pub(super) const fn of(from: Source) -> Self {
         Self { from, left: MOST, rows: Vec::new(), around: Vec::new(), unions: Vec::new(), open: Vec::new() }
     }
 
@@ -173,7 +57,7 @@ impl<'s> Rows<'s> {
         }
     }
 
-    fn payload(&mut self, spec: &'s Spec<'s>, rules: &Rules) {
+    pub(super) fn payload(&mut self, spec: &'s Spec<'s>, rules: &Rules) {
         self.add("$", "a JSON object", Outcome::Stands, "");
         let takes_nothing = spec.takes_nothing();
         for rule in Rule::ALL {
@@ -373,7 +257,7 @@ impl<'s> Rows<'s> {
     }
 
     /// What a schema says of a value beside what its kind does: nothing is repaired on its account.
-    fn also(&mut self, path: &str, spec: &'s Spec<'s>) {
+    pub(super) fn also(&mut self, path: &str, spec: &'s Spec<'s>) {
         if spec.also.is_empty() || self.open.contains(&spec.also.as_ptr()) {
             return;
         }
@@ -443,7 +327,7 @@ impl<'s> Rows<'s> {
     }
 
     /// What becomes of the parts of a value.
-    fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
+    pub(super) fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
         if self.left == 0 {
             return;
         }
@@ -545,164 +429,4 @@ const fn is_of_strings(code: ErrorCode) -> bool {
             | ErrorCode::AmbiguousNumber
             | ErrorCode::AmbiguousList
     )
-}
-
-/// The path of a member.
-pub(crate) fn member(path: &str, name: &str) -> String {
-    let mut member = path.to_owned();
-    crate::decode::write_member(name, &mut member);
-    member
-}
-
-/// Whether a rule that acts on the kind has nothing to act on here.
-fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
-    match (rule, spec.kind) {
-        (Rule::EnumAlias, Kind::Enum(set)) => set.variants.iter().all(|variant| variant.aliases.is_empty()),
-        // One item is too few, or too many.
-        (Rule::ScalarToList | Rule::ObjectToList, Kind::List(list))
-            if !(list.min_items..=list.max_items).contains(&1) =>
-        {
-            true
-        }
-        (Rule::ScalarToList, Kind::List(list)) => is_never_one_item(list.item),
-        (Rule::IntegralFloatToInt, Kind::Integer(integer)) => {
-            let (least, most) = (Int::of(-i128::from(EXACT)), Int::of(EXACT.into()));
-            !integer.min.is_less(most) || !least.is_less(integer.max)
-        }
-        (Rule::EnumCasefold, Kind::Enum(set)) => {
-            set.variants.iter().all(|variant| has_one_form(variant.name))
-        }
-        _ => false,
-    }
-}
-
-/// Whether every member of a set is a text that could as well be several items.
-fn is_never_one_item(item: &Spec<'_>) -> bool {
-    match item.kind {
-        Kind::Enum(set) => set.variants.iter().all(|variant| !is_one_item(variant.name)),
-        _ => false,
-    }
-}
-
-/// Whether no other text is the same when case and composition are ignored, as far as that is plain: of the characters
-/// of ASCII, letters have a case, and two others are what a character beyond ASCII stands for.
-fn has_one_form(name: &str) -> bool {
-    name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && !matches!(byte, b';' | b'`'))
-}
-
-/// Whether the bounds say more than the type: what is beyond that is no finite number.
-fn is_narrowed(number: Number<'_>) -> bool {
-    let most = match number.precision {
-        Precision::Single => Spec::SINGLE_MOST,
-        Precision::Double | Precision::Decimal | Precision::Json => f64::MAX,
-    };
-    number.bounded && (number.exclusive != [false; 2] || -most < number.min || number.max < most)
-}
-
-/// The codes that a value of a kind can get for itself.
-fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
-    use ErrorCode as Code;
-    let mut codes = vec![Code::Type, Code::NonFiniteNumber];
-    match spec.kind {
-        Kind::Null | Kind::Union(_) => {}
-        Kind::Any => codes = vec![Code::NonFiniteNumber, Code::LossyNumber],
-        Kind::Boolean => codes.push(Code::AmbiguousBoolean),
-        Kind::Integer(integer) => {
-            codes.extend([Code::AmbiguousInteger, Code::LossyNumber, Code::OutOfRange]);
-            codes.extend(integer.multiple_of.map(|_| Code::NotMultiple));
-        }
-        Kind::Number(number) => {
-            codes.push(Code::AmbiguousNumber);
-            let decimal = number.precision == Precision::Decimal;
-            let exact = decimal || number.precision == Precision::Json;
-            codes.extend(exact.then_some(Code::LossyNumber));
-            codes.extend((is_narrowed(number) || decimal).then_some(Code::OutOfRange));
-            codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
-        }
-        Kind::String(text) => {
-            codes.extend((text.min_len > 0 || text.max_len < usize::MAX).then_some(Code::Length));
-            codes.extend(text.pattern.map(|_| Code::Pattern));
-            codes.extend(text.format.map(|_| Code::Format));
-        }
-        Kind::Date => codes.extend([Code::AmbiguousDate, Code::InvalidDate]),
-        Kind::DateTime(_) => {
-            codes.extend([Code::AmbiguousDatetime, Code::InvalidDatetime, Code::MissingOffset]);
-        }
-        Kind::Enum(_) => codes.push(Code::Enum),
-        Kind::Tuple(_) => {
-            codes.extend(spec.items_may_be_strings().then_some(Code::AmbiguousList));
-            codes.push(Code::ItemCount);
-        }
-        Kind::Map(map) => {
-            codes.extend((map.min_items > 0 || map.max_items < usize::MAX).then_some(Code::ItemCount));
-        }
-        Kind::List(list) => {
-            codes.extend(list.item.may_be_string().then_some(Code::AmbiguousList));
-            codes.extend((list.min_items > 0 || list.max_items < usize::MAX).then_some(Code::ItemCount));
-        }
-        Kind::Object(_) => {}
-    }
-    codes
-}
-
-impl Serialize for PolicyRow {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (outcome, rule, code) = match self.outcome {
-            Outcome::Stands => ("accepted", None, None),
-            Outcome::Repaired(rule) => ("repaired", Some(rule), None),
-            Outcome::Refused(code) => ("refused", None, Some(code)),
-            Outcome::Forbidden(rule) => ("refused", Some(rule), Some(ErrorCode::RepairForbidden)),
-        };
-        let mut fields = serializer.serialize_struct("PolicyRow", 6)?;
-        fields.serialize_field("path", &self.path)?;
-        fields.serialize_field("sent", &self.sent)?;
-        fields.serialize_field("outcome", outcome)?;
-        match rule {
-            Some(rule) => fields.serialize_field("rule", &rule)?,
-            None => fields.skip_field("rule")?,
-        }
-        match code {
-            Some(code) => fields.serialize_field("code", &code)?,
-            None => fields.skip_field("code")?,
-        }
-        match self.why {
-            "" => fields.skip_field("why")?,
-            why => fields.serialize_field("why", why)?,
-        }
-        fields.end()
-    }
-}
-
-impl fmt::Display for PolicyTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tool = if self.tool.is_empty() { "(no name)" } else { self.tool.as_str() };
-        writeln!(f, "### `{tool}`\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
-        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
-        match self.is_whole {
-            true => Ok(()),
-            false => writeln!(f, "\nThe table ends here, since it has too many rows."),
-        }
-    }
-}
-
-impl fmt::Display for PolicyRow {
-    /// A row of the table.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cell = |text: &str| text.replace('|', "\\|").replace('\n', " ");
-        let (sent, why) = (cell(&self.sent), cell(self.why));
-        // Code that has a backtick in it stands between two.
-        let marks = if self.path.contains('`') { "``" } else { "`" };
-        let path = format!("{marks}{}{marks}", cell(&self.path));
-        match self.outcome {
-            Outcome::Stands => write!(f, "| {path} | {sent} | accepted as it stands | |"),
-            Outcome::Repaired(rule) => write!(f, "| {path} | {sent} | repaired: `{rule}` | {why} |"),
-            Outcome::Refused(code) => write!(f, "| {path} | {sent} | refused: `{code}` | |"),
-            Outcome::Forbidden(rule) => {
-                write!(
-                    f,
-                    "| {path} | {sent} | refused: `repair_forbidden`, since `{rule}` may not fire here | |"
-                )
-            }
-        }
-    }
 }

@@ -1,0 +1,86 @@
+//! What becomes of what is sent, field by field, for people.
+
+mod codes;
+mod row;
+mod rows;
+
+use std::fmt;
+
+use crate::decode::Place;
+use crate::rules::{Preset, RuleSet, Rules};
+use crate::spec::{Spec, Tool};
+pub use row::PolicyRow;
+use rows::{Rows, Source};
+
+/// What a tool accepts, repairs and refuses at each field: as [`ToolArgs::policy_table`](crate::ToolArgs::policy_table)
+/// gives it under [`Preset::Standard`], and [`SchemaGate::policy_table`](crate::SchemaGate::policy_table) under the gate's
+/// own settings.
+///
+/// Limits on work are left out, since they depend on all of a payload: `too_many`, and `too_deep` within it. So is what is
+/// within a type within itself. `Display` is a Markdown table.
+#[derive(Debug, Clone)]
+pub struct PolicyTable {
+    tool: String,
+    rows: Vec<PolicyRow>,
+    is_whole: bool,
+}
+
+/// How many rows a table has at most: types that contain each other have more paths than anybody reads.
+const MOST: usize = 20_000;
+
+impl PolicyTable {
+    pub(crate) fn new(tool: &Tool<'_>) -> Self {
+        let gate = Rules::of_gate(Preset::Standard, RuleSet::EMPTY, RuleSet::EMPTY);
+        Self::of(tool.name, tool.spec, &gate, Rows::of(Source::Type))
+    }
+
+    /// The table of a schema under the rules of a gate, which may be closed.
+    pub(crate) fn of_schema(tool: &str, spec: &Spec<'_>, gate: &Rules, closed: bool) -> Self {
+        Self::of(tool, spec, gate, Rows::of(Source::Schema { closed }))
+    }
+
+    fn of<'s>(tool: &str, spec: &'s Spec<'s>, gate: &Rules, mut rows: Rows<'s>) -> Self {
+        let rules = Place::root(spec, gate).rules_within();
+        rows.payload(spec, &rules);
+        rows.also("$", spec);
+        rows.parts("$", spec, &rules);
+        Self { tool: tool.to_owned(), is_whole: rows.left > 0, rows: rows.rows }
+    }
+
+    /// The name of the tool, if it has one; empty otherwise.
+    #[must_use]
+    pub fn tool(&self) -> &str {
+        &self.tool
+    }
+
+    /// Whether the table has all rows; one of more than 20,000 ends there.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
+    /// The rows, a field's together: the payload's first, then the fields in declaration order.
+    #[must_use]
+    pub fn rows(&self) -> &[PolicyRow] {
+        &self.rows
+    }
+}
+
+impl fmt::Display for PolicyTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tool = if self.tool.is_empty() { "(no name)" } else { self.tool.as_str() };
+        writeln!(f, "### `{tool}`\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
+        self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
+        match self.is_whole {
+            true => Ok(()),
+            false => writeln!(f, "\nThe table ends here, since it has too many rows."),
+        }
+    }
+}
+
+/// The path of a member.
+pub(crate) fn member(path: &str, name: &str) -> String {
+    let mut member = path.to_owned();
+    crate::decode::write_member(name, &mut member);
+    member
+}

@@ -1,0 +1,138 @@
+//! Alternatives: what one of several schemas says.
+
+use super::{Compiled, Compiler, members, name_of};
+use crate::schema_gate::goal::Goal;
+use crate::schema_gate::json::Json;
+use crate::schema_gate::node::{Id, Node, Types};
+use crate::spec::{Also, Branch, Enum, Field, Keys, Kind, Spec, Tagging, Union, Variant};
+
+/// A key that tells alternatives apart.
+struct Tags<'d> {
+    key: String,
+    /// The text that each has under it, and the schema that says so.
+    members: Vec<(String, &'d Node)>,
+}
+
+impl<'s, 'd> Compiler<'s, 'd> {
+    /// Alternatives, each with all that is said beside them.
+    pub(super) fn union(
+        &mut self,
+        goal: &Goal,
+        within: Types,
+        from: Id,
+        alternatives: &[Id],
+        exclusive: bool,
+        parts: &[(Id, &'d Node)],
+    ) -> Compiled<Spec<'s>> {
+        let goals: Vec<Goal> = alternatives.iter().map(|id| goal.choose(from, exclusive, *id)).collect();
+        let mut specs = Vec::new();
+        for goal in &goals {
+            let spec = if within == Types::ALL { self.spec(goal)? } else { self.build(goal, within)? };
+            specs.push((goal, spec));
+        }
+        let is_never = |spec: &Spec<'_>| matches!(spec.also, [Also::Never]);
+        specs.retain(|(_, spec)| !is_never(spec));
+        // One type with null is that type, which may be null.
+        let nulls = specs.iter().filter(|(_, spec)| matches!(spec.kind, Kind::Null)).count();
+        if nulls == 1 && specs.len() == 2 {
+            specs.retain(|(_, spec)| !matches!(spec.kind, Kind::Null));
+            if let [(_, spec)] = specs.as_slice()
+                && !spec.is_nullable()
+            {
+                return Ok(spec.option());
+            }
+        }
+        match specs.as_slice() {
+            [] => return Ok(Spec::ANY.also(self.slice(&[Also::Never]))),
+            [(_, only)] => return Ok(*only),
+            _ => {}
+        }
+        let name = self.text(&parts.first().map_or_else(String::new, |(_, node)| name_of(node)));
+        let goals: Vec<&Goal> = specs.iter().map(|(goal, _)| *goal).collect();
+        if let Some(spec) = self.tagged(name, &goals, within)? {
+            return Ok(spec);
+        }
+        let branches: Vec<Branch<'s>> =
+            specs.iter().map(|(_, spec)| Branch::new(self.arena.alloc(*spec), Keys::None)).collect();
+        Ok(self.untagged(name, &branches, exclusive))
+    }
+
+    pub(super) fn untagged(&self, name: &'s str, branches: &[Branch<'s>], exclusive: bool) -> Spec<'s> {
+        let mut union = Union::untagged(name, self.slice(branches));
+        union.tagging = Tagging::Untagged { branches: self.slice(branches), exclusive };
+        Spec::found_union(self.arena.alloc(union))
+    }
+
+    /// A union whose alternatives require one key, each with a text of its own.
+    fn tagged(&mut self, name: &'s str, goals: &[&Goal], within: Types) -> Compiled<Option<Spec<'s>>> {
+        let Some(tags) = self.tag(goals) else { return Ok(None) };
+        let mut variants = Vec::new();
+        let mut branches = Vec::new();
+        for (goal, (member, node)) in goals.iter().zip(&tags.members) {
+            let variant =
+                Variant::named(self.text(member)).aliases(self.aliases(&node.extra.member_aliases, member));
+            variants.push(variant);
+            let goal = goal.without(&tags.key);
+            let spec = if within == Types::ALL { self.spec(&goal)? } else { self.build(&goal, within)? };
+            branches.push(Branch::new(self.arena.alloc(spec), Keys::None));
+        }
+        let mut set = Enum::new(name, self.slice(&variants));
+        let first = tags.members.first().map(|(_, node)| *node);
+        set.policy = first.and_then(|node| node.extra.policy());
+        let set: &'s Enum<'s> = self.arena.alloc(set);
+        let tag = Field::property(self.text(&tags.key), Spec::enumeration(set), true);
+        let union = Union::internal(name, tag, self.slice(&branches));
+        Ok(Some(Spec::found_union(self.arena.alloc(union))))
+    }
+
+    /// The key that all alternatives require, and the text that each has under it.
+    fn tag(&self, goals: &[&Goal]) -> Option<Tags<'d>> {
+        let constant = |goal: &Goal, key: &str| {
+            let parts = goal.parts(self.document);
+            let types = parts.iter().fold(Types::ALL, |types, (_, node)| types.and(node.allowed()));
+            let is_required =
+                parts.iter().any(|(_, node)| node.object.required.iter().any(|name| name == key));
+            if !is_required || types != Types::OBJECT {
+                return None;
+            }
+            let ids: Vec<Id> = parts
+                .iter()
+                .flat_map(|(_, node)| &node.object.properties)
+                .filter(|(name, _)| name == key)
+                .map(|(_, id)| *id)
+                .collect();
+            let parts = Goal::all(ids).parts(self.document);
+            match members(&parts)?.as_slice() {
+                [Json::String(text)] => Some((text.clone(), parts.first()?.1)),
+                _ => None,
+            }
+        };
+        let keys = goals.first()?.parts(self.document);
+        let keys = keys.iter().flat_map(|(_, node)| &node.object.properties).map(|(name, _)| name);
+        keys.into_iter().find_map(|key| {
+            let members: Option<Vec<_>> = goals.iter().map(|goal| constant(goal, key)).collect();
+            let members = members?;
+            let mut texts: Vec<&str> = members.iter().map(|(text, _)| text.as_str()).collect();
+            texts.sort_unstable();
+            texts.dedup();
+            (texts.len() == goals.len()).then(|| Tags { key: key.clone(), members })
+        })
+    }
+
+    fn aliases(&self, all: &[(String, Vec<String>)], member: &str) -> &'s [&'s str] {
+        let names = all.iter().filter(|(name, _)| name == member).flat_map(|(_, names)| names);
+        let names: Vec<&'s str> = names.map(|name| self.text(name)).collect();
+        self.slice(&names)
+    }
+}
+
+/// The alternatives that have not been chosen from, and whether only one of them may hold.
+pub(super) fn unions<'d>(parts: &[(Id, &'d Node)], chosen: &[(Id, bool)]) -> Vec<(Id, &'d [Id], bool)> {
+    let mut unions = Vec::new();
+    for (id, node) in parts {
+        unions.extend(node.any_of.as_deref().map(|ids| (*id, ids, false)));
+        unions.extend(node.one_of.as_deref().map(|ids| (*id, ids, true)));
+    }
+    unions.retain(|(id, _, exclusive)| !chosen.contains(&(*id, *exclusive)));
+    unions
+}
