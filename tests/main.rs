@@ -18,6 +18,7 @@ mod refund;
 mod report;
 mod rules_file;
 mod schema;
+mod schema_asked;
 mod schema_gate;
 mod schema_unions;
 mod sensitive;

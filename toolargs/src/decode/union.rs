@@ -206,7 +206,7 @@ fn internal<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     report.start_speculation();
-    let found = named(source, place, report, tag)?;
+    let found = report.ask(|report| named(source, place, report, tag))?;
     if report.is_starved() {
         return starved(source, place, report);
     }
@@ -237,7 +237,7 @@ fn adjacent<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     report.start_speculation();
     let Some(tag) = branches.first().and_then(|object| object.fields.first()) else { return Ok(Parts::None) };
-    let found = named(source, place, report, tag)?;
+    let found = report.ask(|report| named(source, place, report, tag))?;
     if report.is_starved() {
         return starved(source, place, report);
     }
@@ -310,7 +310,7 @@ fn untagged<'a, S: Source<'a>>(
         (None, _) => choices,
     };
     if json == JsonType::Object && place.around.is_none() {
-        let keys = keys(source, report)?;
+        let keys = report.ask(|report| keys(source, report))?;
         let mut alike =
             choices.branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
         if let (Some(only), None) = (alike.next(), alike.next()) {
@@ -576,7 +576,11 @@ fn accepting<'a, S: Source<'a>>(
         if entered {
             at = at.within(&rules);
         }
-        let Some(Tried { written, is_plain }) = tried(source, &at, report, &names)? else { continue };
+        let tried = match how {
+            Try::AsItStands(_) => report.ask(|report| tried(source, &at, report, &names))?,
+            Try::Repaired | Try::Assumed => tried(source, &at, report, &names)?,
+        };
+        let Some(Tried { written, is_plain }) = tried else { continue };
         accepted.push(Reading { index, written, is_plain });
         if is_plain && !choices.exclusive && matches!(how, Try::AsItStands(_)) {
             break;

@@ -7,6 +7,7 @@ use super::compile::{Compiler, Patterns, Settings};
 use super::error::SchemaError;
 use super::node::Document;
 use super::pattern::translate;
+use super::weight::Weight;
 use crate::spec::{CompiledPattern, Spec};
 
 /// What a spec borrows from.
@@ -15,8 +16,8 @@ struct Owner {
     patterns: Patterns,
 }
 
-/// The spec of a whole document.
-struct Root<'s>(&'s Spec<'s>);
+/// The spec of a whole document, and how much it asks.
+struct Root<'s>(&'s Spec<'s>, Weight);
 
 self_cell!(
     /// A spec in its arena.
@@ -36,12 +37,18 @@ impl Built {
         let owner = Owner { arena: MutBorrow::new(Bump::new()), patterns: patterns(document)? };
         Self::try_new(owner, |owner| {
             let arena: &Bump = owner.arena.borrow_mut();
-            Compiler::new(document, arena, &owner.patterns, settings).root().map(Root)
+            Compiler::new(document, arena, &owner.patterns, settings)
+                .root()
+                .map(|spec| Root(spec, Weight::of(spec)))
         })
     }
 
     pub(super) fn spec(&self) -> &Spec<'_> {
         self.borrow_dependent().0
+    }
+
+    pub(super) fn weight(&self) -> Weight {
+        self.borrow_dependent().1
     }
 }
 
