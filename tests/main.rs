@@ -20,6 +20,7 @@ mod rules_file;
 mod schema;
 mod schema_asked;
 mod schema_gate;
+mod schema_numbers;
 mod schema_unions;
 mod sensitive;
 mod shapes;

@@ -76,12 +76,16 @@ fn a_schema_may_ask_much_of_a_large_value() {
             assert_eq!(outcome(&conditions(count), &text).unwrap_err()[0], "$.text missing");
         }
     }
-    let not = gate(&format!(r#"{{"type":"object","allOf":[{}]}}"#, vec![r#"{"not":{"required":["x","y"]}}"#; 3].join(",")));
+    let not = gate(&format!(
+        r#"{{"type":"object","allOf":[{}]}}"#,
+        vec![r#"{"not":{"required":["x","y"]}}"#; 3].join(",")
+    ));
     assert!(not.check_str(&format!(r#"{{"x":"{long}"}}"#)).is_ok());
     let dependent: Vec<String> = (0..12).map(|n| format!(r#""a{n}":["b"]"#)).collect();
     let dependent = gate(&format!(r#"{{"type":"object","dependentRequired":{{{}}}}}"#, dependent.join(",")));
     assert!(dependent.check_str(&format!(r#"{{"a1":"{long}","b":1}}"#)).is_ok());
-    let items = of(r#"{"type":"array","items":{"type":"object","anyOf":[{"required":["a"]},{"required":["b"]}],
+    let items =
+        of(r#"{"type":"array","items":{"type":"object","anyOf":[{"required":["a"]},{"required":["b"]}],
         "not":{"required":["c"]},"minProperties":1,
         "properties":{"list":{"type":"array","contains":{"const":1}}}}}"#);
     let item = format!(r#"{{"b":"{}","list":[0,1]}}"#, &long[..180]);

@@ -341,7 +341,7 @@ fn a_value_is_checked_as_its_text_is() {
 #[test]
 fn a_validator_takes_any_root_and_asserts_no_format() {
     let validator = Validator::from_text(r#"{"type":"integer","multipleOf":2}"#).unwrap();
-    assert!(validator.is_valid(&json!(4)) && validator.check_str("1e400").is_err());
+    assert!(validator.is_valid(&json!(4)) && validator.check_str("1e400").is_ok());
     assert!(validator.check_str("4.0").is_ok() && validator.check_str("3").is_err());
     assert!(validator.check_str("\"4\"").is_err() && validator.check_str("4 4").is_err());
     assert!(Validator::from_text(r#"{"format":"zip-code"}"#).unwrap().is_valid(&json!("x")));

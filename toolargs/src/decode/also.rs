@@ -88,6 +88,10 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
         report.refuse::<()>(place, code, &given(text));
         false
     };
+    let none_of = |report: &mut Report<'_>, code: ErrorCode, specs: &[Spec<'_>]| {
+        report.refuse_alternatives(place, code, &given(text), specs);
+        false
+    };
     Ok(match *also {
         Also::Never => {
             report.refuse_keyword(place, "false");
@@ -100,12 +104,13 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
         }
         Also::All(specs) => specs.iter().fold(true, |holds, spec| is_also(text, spec, place, report) & holds),
         Also::Any(specs) => {
-            specs.iter().any(|spec| is_one(text, spec, place, report)) || refuse(report, ErrorCode::Type)
+            specs.iter().any(|spec| is_one(text, spec, place, report))
+                || none_of(report, ErrorCode::Type, specs)
         }
         Also::One(specs) => match specs.iter().filter(|spec| is_one(text, spec, place, report)).count() {
-            0 => refuse(report, ErrorCode::Type),
+            0 => none_of(report, ErrorCode::Type, specs),
             1 => true,
-            _ => refuse(report, ErrorCode::AmbiguousVariant),
+            _ => none_of(report, ErrorCode::AmbiguousVariant, specs),
         },
         Also::Not(spec) => {
             let holds = !is_one(text, spec, place, report);

@@ -11,8 +11,8 @@ use crate::check::CheckError;
 use crate::coerce::readings;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
-    ArgumentError, Called, ErrorCode, Extent, Recorded, Repairs, expected, expected_range, nearest, redact,
-    sent, shorten,
+    ArgumentError, Called, ErrorCode, Extent, Recorded, Repairs, expected, expected_of, expected_range,
+    nearest, redact, sent, shorten,
 };
 use crate::rules::Rule;
 use crate::schema_gate::{Action, Patch, Weight};
@@ -423,6 +423,26 @@ impl<'c> Report<'c> {
         };
         let reason = Some(Cow::Borrowed(keyword)).filter(|_| code == ErrorCode::Check);
         self.errors.push(ArgumentError { reason, ..ArgumentError::new(place, code, message) });
+    }
+
+    /// Refuses a value that is none of several, or more than one of them.
+    pub(crate) fn refuse_alternatives(
+        &mut self,
+        place: &Place<'_>,
+        code: ErrorCode,
+        given: &Given<'_>,
+        specs: &[Spec<'_>],
+    ) {
+        self.refuse::<()>(place, code, given);
+        let expected = match code {
+            ErrorCode::AmbiguousVariant => format!("only one of {}", expected_of(specs, given.json)),
+            _ => expected_of(specs, given.json),
+        };
+        if let Some(error) = self.errors.last_mut() {
+            error.message =
+                format!("got {}{}; expected {expected}", sent(given, place.is_open()), code.cause());
+            error.expected = Some(expected);
+        }
     }
 
     /// Refuses a list for how many of its items are such.

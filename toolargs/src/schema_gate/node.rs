@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::error::SchemaError;
 use super::json::{Json, Unread};
 use super::keyword::{Keyword, Word};
+use super::numbers::count;
 use crate::rules::{Rule, RuleSet};
 use crate::spec::Policy;
 
@@ -277,15 +278,12 @@ impl Here<'_> {
         }
     }
 
-    /// A number of things: an integer, which may be written with a point, that is not negative.
+    /// A number of things: an integer, however it is written, that is not negative.
     fn count(&self) -> Parsed<u64> {
         let Json::Number(text) = self.json else { return self.wrong("a number of things") };
-        let whole = text.split_once('.').map_or(text.as_str(), |(whole, rest)| {
-            if rest.bytes().all(|digit| digit == b'0') { whole } else { "" }
-        });
-        match whole.parse() {
-            Ok(count) => Ok(count),
-            Err(_) => self.wrong("an integer that is not negative"),
+        match count(text) {
+            Some(count) => Ok(count),
+            None => self.wrong("an integer that is not negative"),
         }
     }
 
