@@ -5,12 +5,12 @@ use toolargs::{
     ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, SchemaOptions, ToolSet, UnknownFormats, Validator,
 };
 
-fn gate(schema: &str) -> SchemaGate {
+pub fn gate(schema: &str) -> SchemaGate {
     SchemaGate::from_text(schema).unwrap()
 }
 
 /// The text that a payload becomes, with its repairs; or its errors.
-fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<String>> {
+pub fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<String>> {
     match gate.check_str(raw) {
         Ok(checked) => {
             let repairs = checked.repairs.iter().map(|repair| format!("{} {}", repair.path(), repair.rule()));
@@ -20,23 +20,23 @@ fn outcome(gate: &SchemaGate, raw: &str) -> Result<(String, Vec<String>), Vec<St
     }
 }
 
-fn errors(rejection: &Rejection) -> Vec<String> {
+pub fn errors(rejection: &Rejection) -> Vec<String> {
     rejection.errors().iter().map(|error| format!("{} {}", error.path(), error.code())).collect()
 }
 
 /// An object with one property of a schema.
-fn of(property: &str) -> SchemaGate {
+pub fn of(property: &str) -> SchemaGate {
     gate(&format!(r#"{{"type":"object","properties":{{"x":{property}}},"additionalProperties":false}}"#))
 }
 
 /// Whether a value of the property stands as it is.
-fn stands(gate: &SchemaGate, value: &str) -> bool {
+pub fn stands(gate: &SchemaGate, value: &str) -> bool {
     let raw = format!(r#"{{"x":{value}}}"#);
     outcome(gate, &raw) == Ok((raw, vec![]))
 }
 
 /// The value after repair, if there was one, or the first error.
-fn becomes(gate: &SchemaGate, value: &str) -> String {
+pub fn becomes(gate: &SchemaGate, value: &str) -> String {
     match outcome(gate, &format!(r#"{{"x":{value}}}"#)) {
         Ok((text, _)) => text.strip_prefix(r#"{"x":"#).unwrap().strip_suffix('}').unwrap().to_owned(),
         Err(errors) => errors[0].clone(),
@@ -482,7 +482,7 @@ fn a_value_is_checked_as_its_text_is() {
 #[test]
 fn a_validator_takes_any_root_and_asserts_no_format() {
     let validator = Validator::from_text(r#"{"type":"integer","multipleOf":2}"#).unwrap();
-    assert!(validator.is_valid(&json!(4)) && validator.check_str("1e400").is_err());
+    assert!(validator.is_valid(&json!(4)) && validator.check_str("1e400").is_ok());
     assert!(validator.check_str("4.0").is_ok() && validator.check_str("3").is_err());
     assert!(validator.check_str("\"4\"").is_err() && validator.check_str("4 4").is_err());
     assert!(Validator::from_text(r#"{"format":"zip-code"}"#).unwrap().is_valid(&json!("x")));

@@ -208,6 +208,11 @@ impl<'p> Place<'p> {
         }
     }
 
+    /// Whether the value is a field's.
+    pub(crate) const fn is_field(&self) -> bool {
+        matches!(self.segment, Segment::Field(_) | Segment::Alias(..))
+    }
+
     /// The name under which the field was sent, if it is not its own.
     pub(crate) const fn sent_as(&self) -> Option<&'p str> {
         match self.segment {

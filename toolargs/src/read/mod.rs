@@ -20,7 +20,7 @@ pub use crate::payload::repair::{Repaired, check, repair};
 use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
-pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
+pub(crate) use decimal::{Decimal, Digits, compare, is_integral, is_multiple, parse_decimal};
 pub(crate) use delivered::delivered;
 pub(crate) use fault::{Fault, Reason, Wanted, classify};
 pub(crate) use number::EXACT;

@@ -9,6 +9,7 @@ use super::node::Document;
 use super::numbers;
 use super::options::UnknownFormats;
 use super::pattern::translate;
+use super::weight::Weight;
 use crate::format::Format;
 use crate::spec::{CompiledPattern, Spec};
 
@@ -18,8 +19,8 @@ struct Owner {
     patterns: Patterns,
 }
 
-/// The spec of a whole document.
-struct Root<'s>(&'s Spec<'s>);
+/// The spec of a whole document, and how much it asks.
+struct Root<'s>(&'s Spec<'s>, Weight);
 
 self_cell!(
     /// A spec in its arena.
@@ -42,12 +43,18 @@ impl Built {
         let owner = Owner { arena: MutBorrow::new(Bump::new()), patterns: patterns(document)? };
         Self::try_new(owner, |owner| {
             let arena: &Bump = owner.arena.borrow_mut();
-            Compiler::new(document, arena, &owner.patterns, settings).root().map(Root)
+            Compiler::new(document, arena, &owner.patterns, settings)
+                .root()
+                .map(|spec| Root(spec, Weight::of(spec)))
         })
     }
 
     pub(super) fn spec(&self) -> &Spec<'_> {
         self.borrow_dependent().0
+    }
+
+    pub(super) fn weight(&self) -> Weight {
+        self.borrow_dependent().1
     }
 }
 

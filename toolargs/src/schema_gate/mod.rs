@@ -18,6 +18,7 @@ mod placed;
 mod tool_set;
 mod validator;
 mod value;
+mod weight;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -42,6 +43,7 @@ pub use options::{SchemaOptions, UnknownFormats};
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
+pub(crate) use weight::Weight;
 
 /// A gate made from a JSON Schema: the same repairs, refusals and log as those of a type with the same schema.
 ///
@@ -210,7 +212,10 @@ impl SchemaGate {
     }
 
     fn report<'c>(&self, size: usize) -> Report<'c> {
-        Report::of(Called::Loaded(Arc::clone(&self.tool)), size).verbatim().closed(self.closed)
+        Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
+            .verbatim()
+            .asking(self.built.weight(), size)
+            .closed(self.closed)
     }
 
     fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {

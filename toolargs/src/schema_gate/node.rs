@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::error::SchemaError;
 use super::json::{Json, Unread};
 use super::keyword::{Keyword, Word};
+use super::numbers::count;
 use super::placed::{misplaced, types_of};
 use crate::POLICY_VERSION;
 use crate::rules::{Rule, RuleSet};
@@ -283,20 +284,17 @@ impl Here<'_> {
         }
     }
 
-    /// A number of things: an integer, which may be written with a point, that is not negative. JSON of Protocol Buffers, as
-    /// Gemini's, has integers of 64 bits as texts.
+    /// A number of things: an integer, however it is written, that is not negative. JSON of Protocol Buffers, as Gemini's, has
+    /// integers of 64 bits as texts.
     fn count(&self) -> Parsed<u64> {
         let text = match self.json {
             Json::Number(text) => text,
-            Json::String(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text,
+            Json::String(text) if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => text,
             _ => return self.wrong("a number of things"),
         };
-        let whole = text.split_once('.').map_or(text.as_str(), |(whole, rest)| {
-            if rest.bytes().all(|digit| digit == b'0') { whole } else { "" }
-        });
-        match whole.parse() {
-            Ok(count) => Ok(count),
-            Err(_) => self.wrong("an integer that is not negative"),
+        match count(text) {
+            Some(count) => Ok(count),
+            None => self.wrong("an integer that is not negative"),
         }
     }
 

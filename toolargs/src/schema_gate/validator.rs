@@ -40,7 +40,7 @@ impl Validator {
     /// # Errors
     /// What is not; a text that is no JSON is `invalid_json`.
     pub fn check_str(&self, raw: &str) -> Result<(), Rejection> {
-        let mut report = Report::new(Tool::NONE, raw.len()).verbatim();
+        let mut report = Report::new(Tool::NONE, raw.len()).verbatim().asking(self.0.weight(), raw.len());
         let place =
             Place::root(self.0.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
         let mut source = Text::new(raw);

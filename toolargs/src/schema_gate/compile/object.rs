@@ -151,6 +151,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
             let is_required = required.contains(name);
             if let Some(field) = self.field(name, parts, is_required)? {
                 fields.push(field);
+            } else if is_required {
+                // It is missing whatever is sent.
+                let never = Spec::ANY.also(&[Also::Never]);
+                fields.push(Field::property(self.text(name), never, true));
             } else {
                 forbidden.push(self.text(name));
             }

@@ -35,7 +35,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
         specs.retain(|(_, spec)| !is_never(spec));
         // One type with null is that type, which may be null.
         let nulls = specs.iter().filter(|(_, spec)| matches!(spec.kind, Kind::Null)).count();
-        if nulls == 1 && specs.len() == 2 {
+        // If that may be null as well, `oneOf` has two that are.
+        let is_null_twice =
+            exclusive && specs.iter().any(|(_, spec)| !matches!(spec.kind, Kind::Null) && spec.is_nullable());
+        if nulls == 1 && specs.len() == 2 && !is_null_twice {
             specs.retain(|(_, spec)| !matches!(spec.kind, Kind::Null));
             if let [(_, spec)] = specs.as_slice()
                 && !spec.is_nullable()
