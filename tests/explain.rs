@@ -12,6 +12,7 @@ fn every_name_is_explained_once() {
     names.extend(ErrorCode::ALL.iter().map(|code| ("an error code", code.as_str())));
     let reasons = [
         (ErrorCode::InvalidJson, "a reason of `invalid_json`"),
+        (ErrorCode::TooLarge, "a reason of `too_large`"),
         (ErrorCode::TooMany, "a reason of `too_many`"),
         (ErrorCode::Check, "a reason of `check`"),
     ];

@@ -12,6 +12,8 @@ mod explain;
 mod flatten;
 mod gated;
 mod kinds;
+mod lenient;
+mod limits;
 mod lints;
 mod policy_tables;
 mod refund;

@@ -167,7 +167,6 @@ fn what_is_not_modelled_is_named_with_its_place() {
         ),
         (r##"{"$defs":{"x/y":{"$dynamicRef":"#a"}}}"##, "$dynamicRef", "#/$defs/x~1y"),
         (r#"{"propertis":{}}"#, "propertis", "#"),
-        (r#"{"$schema":"https://example.com/dialect"}"#, "$schema", "#"),
         (r##"{"$ref":"https://example.com/schema.json"}"##, "$ref", "#"),
         (r##"{"items":{"$ref":"#/$defs/none"}}"##, "$ref", "#/items"),
         (r#"{"type":"text"}"#, "type", "#"),
@@ -671,6 +670,7 @@ fn the_name_of_a_schema_and_the_dependencies_of_older_drafts_are_read() {
     assert_eq!(outcome(&dependent, r#"{"a":1}"#).unwrap_err(), ["$.b missing"]);
     for (schema, keyword) in [
         (r#"{"properties":{"a":{"$id":"b"}}}"#, "$id"),
+        (r#"{"$schema":"https://example.com/dialect","$id":"b"}"#, "$id"),
         (r#"{"dependencies":{"a":{"required":["b"]}}}"#, "dependencies"),
     ] {
         assert_eq!(SchemaGate::from_text(schema).unwrap_err().keyword(), Some(keyword));

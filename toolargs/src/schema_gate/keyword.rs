@@ -58,7 +58,6 @@ keywords! {
     "maxProperties" MaxProperties
     "dependentRequired" DependentRequired
     "dependencies" Dependencies
-    "$schema" Schema
     "$ref" Ref
     "$defs" Defs
     "definitions" Definitions
@@ -77,6 +76,7 @@ keywords! {
 /// What says nothing about validity: the annotations of 2020-12, and those of OpenAPI 3.0 and of editors.
 const ANNOTATIONS: &[&str] = &[
     "$comment",
+    "$schema",
     "$vocabulary",
     "contentEncoding",
     "contentMediaType",
@@ -107,18 +107,17 @@ const REFUSED: &[(&str, &str)] = &[
     ("unevaluatedProperties", "write `additionalProperties` where the properties are"),
 ];
 
-/// What names the schema that it stands in, which says nothing at the root: references are to places in the document.
+/// What names the schema that it stands in, which says nothing where references are to places in the document alone.
 const NAMES: &[&str] = &["$id", "id"];
 
 impl Word {
-    /// What becomes of the keyword with this name in the schema at a place; `None` if it is none.
-    pub(super) fn named(name: &str, pointer: &str) -> Option<Self> {
+    /// What becomes of the keyword with this name, in a schema that may name itself; `None` if it is none.
+    pub(super) fn named(name: &str, may_have_name: bool) -> Option<Self> {
         if let Some((_, keyword)) = MODELLED.iter().find(|(known, _)| *known == name) {
             return Some(Self::Modelled(*keyword));
         }
         // OpenAPI and many tools have extensions of their own under this prefix.
-        let is_name = pointer == "#" && NAMES.contains(&name);
-        if is_name || ANNOTATIONS.contains(&name) || name.starts_with("x-") {
+        if may_have_name && NAMES.contains(&name) || ANNOTATIONS.contains(&name) || name.starts_with("x-") {
             return Some(Self::Annotation);
         }
         REFUSED.iter().find(|(known, _)| *known == name).map(|(_, instead)| Self::Refused(instead))

@@ -162,19 +162,24 @@ impl SchemaGate {
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
         let rules = self.gate.rules();
-        if raw.starts_with('{') && !unwrap_envelope::may_be(raw, &rules) {
+        let limits = self.gate.limits_set();
+        if raw.starts_with('{') && raw.len() <= limits.uncounted() && !unwrap_envelope::may_be(raw, &rules) {
+            let place = Place::root(self.built.spec(), &rules);
             let mut report = self.report(raw.len());
-            let mut source = Text::new(raw);
-            let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
+            let mut source = Text::new(raw).starting(limits.start());
+            let read = check(&mut source, &place, &mut report);
             match (read, source.end()) {
-                (Ok(accepted), Ok(())) if accepted || self.passes(raw, &mut report) => {
+                (Ok(accepted), Ok(()))
+                    if (accepted || self.passes(raw, &mut report))
+                        && !report.has_too_many_repairs(&place) =>
+                {
                     let text = match report.repairs.is_empty() {
                         true => Cow::Borrowed(raw),
                         false => patch::patched(raw, &report.take_patches()),
                     };
                     return Ok(self.checked(text, report));
                 }
-                (Ok(_), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Ok(_), Ok(())) => return Err(report.reject()),
                 (Err(_), _) | (_, Err(_)) => {}
             }
         }
@@ -213,6 +218,7 @@ impl SchemaGate {
 
     fn report<'c>(&self, size: usize) -> Report<'c> {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
+            .within(*self.gate.limits_set(), size)
             .verbatim()
             .asking(self.built.weight(), size)
             .closed(self.closed)
@@ -253,14 +259,14 @@ impl SchemaGate {
             text = accepted.then(|| (sent.to_owned(), report.take_patches()));
             Ok(accepted)
         };
-        let accepted =
-            read(Payload::new(self.built.spec(), self.gate.rules(), &mut report, &mut read_object));
+        let (spec, rules) = (self.built.spec(), self.gate.rules());
+        let accepted = read(Payload::new(spec, rules, &mut report, &mut read_object));
         match text.filter(|_| accepted) {
-            Some((text, patches)) => {
+            Some((text, patches)) if !report.has_too_many_repairs(&Place::root(spec, &rules)) => {
                 let text = patch::patched(&text, &patches).into_owned();
                 Ok(self.checked(Cow::Owned(text), report))
             }
-            None => Err(Rejection::new(report.errors, report.repairs)),
+            _ => Err(report.reject()),
         }
     }
 }

@@ -413,9 +413,11 @@ impl Reader {
         let (mut test, mut then, mut otherwise) = (None, None, None);
         let mut additional_items = None;
         let mut is_tuple = false;
+        let dialect = members.iter().find(|(name, _)| name == "$schema").map(|(_, json)| json);
+        let may_have_name = pointer == "#" && dialect.is_none_or(is_known_dialect);
         for (name, json) in members {
             let here = Here { pointer: &pointer, keyword: name, json };
-            let keyword = match Word::named(name, &pointer) {
+            let keyword = match Word::named(name, may_have_name) {
                 Some(Word::Modelled(keyword)) => keyword,
                 Some(Word::Annotation) => continue,
                 Some(Word::Refused(instead)) => {
@@ -503,13 +505,6 @@ impl Reader {
                         node.object.dependent.push((name.clone(), names));
                     }
                 }
-                Keyword::Schema => {
-                    let dialect = here.text()?;
-                    if !DIALECTS.iter().any(|known| dialect.contains(known)) {
-                        let message = format!("the dialect {dialect:?} is not known; drop it");
-                        return Err(SchemaError::new(&pointer, Some("$schema"), message));
-                    }
-                }
                 Keyword::Ref => self.references.push((id, here.place()?)),
                 Keyword::Defs | Keyword::Definitions => drop(self.named(&here)?),
                 Keyword::AllOf => node.all_of = self.several(&here)?,
@@ -563,8 +558,12 @@ impl Reader {
     }
 }
 
-/// Who defines the dialects that are read; keywords may mean something else in those of others.
-const DIALECTS: [&str; 2] = ["//json-schema.org/", "//spec.openapis.org/"];
+/// Whether a `$schema` is one of those that are read: in that of anybody else, a schema that has a name of its own may mean
+/// something else by its keywords.
+fn is_known_dialect(json: &Json) -> bool {
+    let known = ["//json-schema.org/", "//spec.openapis.org/"];
+    matches!(json, Json::String(dialect) if known.iter().any(|known| dialect.contains(known)))
+}
 
 /// What is said of a tool under `x-toolargs`.
 const OF_TOOLS: [&str; 6] = ["tool", "version", "policy_version", "destructive", "read_only", "idempotent"];

@@ -248,7 +248,7 @@ impl ToolSet {
 /// The answer to a call of a tool that is not here.
 fn rejection(name: &str, error: ArgumentError) -> Rejection {
     let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
-    Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))))
+    Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))), 0)
 }
 
 impl LoadedTool {

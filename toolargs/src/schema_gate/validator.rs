@@ -50,7 +50,7 @@ impl Validator {
             Ok(false) => {}
             Err(_) => report.stopped_in(&place, &source),
         }
-        Err(Rejection::new(report.errors, report.repairs))
+        Err(report.reject())
     }
 
     /// Whether a value is valid under the schema.

@@ -22,7 +22,7 @@ pub struct Settings {
 /// What may be repaired, and what a schema may leave open.
 #[derive(Debug, Args)]
 pub struct Gating {
-    /// The rules that may fire before anything else is said: `strict` or `standard`.
+    /// The rules that may fire before anything else is said: `strict`, `standard` or `lenient`.
     #[arg(long, default_value = "standard", value_parser = preset)]
     pub preset: Preset,
     /// A rule that may fire as well; several with commas.
@@ -47,10 +47,7 @@ pub struct Reading {
 }
 
 fn preset(name: &str) -> Result<Preset, String> {
-    match name.parse() {
-        Ok(preset @ (Preset::Strict | Preset::Standard)) => Ok(preset),
-        _ => Err("expected `strict` or `standard`".to_owned()),
-    }
+    name.parse().map_err(|_| "expected `strict`, `standard` or `lenient`".to_owned())
 }
 
 fn unknown_formats(name: &str) -> Result<UnknownFormats, String> {

@@ -2,6 +2,7 @@
 
 use super::{Compiled, Compiler, name_of};
 use crate::format::Format;
+use crate::rules::Kinds;
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
@@ -38,6 +39,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         let plain = matches!(spec.kind, Kind::String(text)
             if text.min_len == 0 && text.max_len == usize::MAX && text.pattern.is_none());
+        let has_format = !formats.is_empty();
         for format in formats {
             let formatted = match format {
                 "date" => Some(Spec::DATE),
@@ -67,6 +69,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         if let Kind::String(text) = spec.kind {
             spec = Spec::rebuilt(Kind::String(text));
+            // A format that is not asserted is one all the same.
+            if has_format && text.format.is_none() {
+                spec.kinds = Kinds::FORMATTED;
+            }
         }
         if let Some(members) = members {
             let is_plain = plain && matches!(spec.kind, Kind::String(text) if text.format.is_none());
