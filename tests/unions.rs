@@ -392,11 +392,11 @@ fn what_is_nested_in_variants_is_read_once() {
         let text = nested(deep, "1.0");
         assert_eq!(outcome_of::<Holder>(Gate::new(), &text), Ok((text, vec![])));
     }
-    let refused = outcome_of::<Holder>(Gate::new(), &nested(4, "true")).unwrap_err();
-    assert_eq!(refused, ["$.json[0].of[0].of[0].of[0].of type"]);
-    // Each object could be a list's one item, which are more readings than a budget allows.
-    let refused = outcome_of::<Holder>(Gate::new(), &nested(50, "true")).unwrap_err();
-    assert_eq!(refused, ["$.json too_many"]);
+    // An object is the variant that is one, and no list of one.
+    for deep in [4, 50] {
+        let refused = outcome_of::<Holder>(Gate::new(), &nested(deep, "true")).unwrap_err();
+        assert_eq!(refused, [format!("$.json{} type", "[0].of".repeat(deep))]);
+    }
 }
 
 #[derive(Debug, PartialEq, ToolArgs)]
@@ -498,18 +498,27 @@ fn variants_of_one_type_may_be_nested_deeply() {
     }
 }
 
+/// A list in two ways, at each level.
+#[derive(Debug, PartialEq, ToolArgs)]
+#[tool(untagged)]
+enum Twofold {
+    Some(Vec<Twofold>),
+    Others(Vec<Twofold>),
+    Flag(bool),
+}
+
 #[derive(Debug, PartialEq, ToolArgs)]
 struct Both {
-    json: Json,
+    twofold: Twofold,
     event: Event,
     outer: Outer,
 }
 
 #[test]
 fn a_value_with_too_many_readings_spoils_no_other() {
-    let json = format!("{}true{}", "[{\"of\":".repeat(50), "}]".repeat(50));
+    let twofold = format!("{}true{}", "[".repeat(50), "]".repeat(50));
     let text = format!(
-        "{{\"json\":{json},\"event\":{{\"t\":\"start\"}},\"outer\":{{\"outer\":\"plain\",\"of\":5}}}}"
+        "{{\"twofold\":{twofold},\"event\":{{\"t\":\"start\"}},\"outer\":{{\"outer\":\"plain\",\"of\":5}}}}"
     );
-    assert_eq!(outcome_of::<Both>(Gate::new(), &text).unwrap_err(), ["$.json too_many"]);
+    assert_eq!(outcome_of::<Both>(Gate::new(), &text).unwrap_err(), ["$.twofold too_many"]);
 }

@@ -47,7 +47,8 @@ pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Re
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::Schema;
 pub use schema_gate::{
-    Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, ToolSet, ToolSetError, Validator,
+    Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, SchemaOptions, ToolSet,
+    ToolSetError, UnknownFormats, Validator,
 };
 pub use tool::ToolDef;
 pub use types::Patch;

@@ -83,6 +83,7 @@ impl Writer {
             Precision::Decimal => {
                 self.json(&Digits::of(text).map_or_else(|_| text.to_owned(), |digits| digits.to_string()))
             }
+            Precision::Text => self.json(text),
             Precision::Json => {
                 self.json(&to_number(text).map_or_else(|_| text.to_owned(), |number| number.to_string()))
             }

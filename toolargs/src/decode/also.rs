@@ -25,22 +25,31 @@ pub(super) fn also<'a, S: Source<'a>>(
     let (end, size) = (source.mark(), source.since(start));
     let was_repaired = report.mark() != before;
     source.leave(start, depth);
-    let text = match was_repaired {
-        false => source.take()?.into_json(),
-        true => {
-            let repaired =
-                report.without_defaults(|report| report.speculate(|report| canonical(source, &at, report)));
+    let text = match written {
+        _ if !was_repaired => source.take()?.into_json(),
+        // It has just been written so.
+        Some(written) if !report.has_defaults() => Cow::Owned(written.clone()),
+        _ => {
+            let repaired = report.ask(|report| {
+                report.spend(size);
+                report.without_defaults(|report| report.speculate(|report| canonical(source, &at, report)))
+            });
             Cow::Owned(repaired?.unwrap_or_default())
         }
     };
     source.leave(end, depth);
     let mut holds = true;
     for also in place.spec.also {
-        if !report.spend(size) {
+        let asked = report.ask(|report| {
+            report.spend(size);
+            report.opened(|report| self::holds(&text, also, place, report))
+        });
+        holds &= asked?;
+        // An answer that was not waited for is none.
+        if report.is_starved() {
             report.refuse_work(place, &given(&text));
             return Ok(false);
         }
-        holds &= self::holds(&text, also, place, report)?;
     }
     Ok(holds)
 }
@@ -51,6 +60,9 @@ fn given(text: &str) -> Given<'_> {
 
 /// Whether the value is one of a spec, as it stands or but for its form; nothing is said.
 fn is_one(text: &str, spec: &Spec, place: &Place<'_>, report: &mut Report<'_>) -> bool {
+    if !report.spend(text.len()) {
+        return false;
+    }
     let at = place.branch(spec, const { &Rules::CANONICAL }, None).within(const { &Rules::CANONICAL });
     report.speculate(|report| check(&mut Text::inner(text, 0), &at, report)) == Ok(true)
 }
@@ -59,6 +71,9 @@ fn is_one(text: &str, spec: &Spec, place: &Place<'_>, report: &mut Report<'_>) -
 fn is_also(text: &str, spec: &Spec, place: &Place<'_>, report: &mut Report<'_>) -> bool {
     if is_one(text, spec, place, report) {
         return true;
+    }
+    if report.is_speculating() || !report.spend(text.len()) {
+        return false;
     }
     let at = place.branch(spec, const { &Rules::NONE }, None).within(const { &Rules::NONE });
     let before = report.mark();
@@ -73,6 +88,10 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
         report.refuse::<()>(place, code, &given(text));
         false
     };
+    let none_of = |report: &mut Report<'_>, code: ErrorCode, specs: &[Spec<'_>]| {
+        report.refuse_alternatives(place, code, &given(text), specs);
+        false
+    };
     Ok(match *also {
         Also::Never => {
             report.refuse_keyword(place, "false");
@@ -85,12 +104,13 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
         }
         Also::All(specs) => specs.iter().fold(true, |holds, spec| is_also(text, spec, place, report) & holds),
         Also::Any(specs) => {
-            specs.iter().any(|spec| is_one(text, spec, place, report)) || refuse(report, ErrorCode::Type)
+            specs.iter().any(|spec| is_one(text, spec, place, report))
+                || none_of(report, ErrorCode::Type, specs)
         }
         Also::One(specs) => match specs.iter().filter(|spec| is_one(text, spec, place, report)).count() {
-            0 => refuse(report, ErrorCode::Type),
+            0 => none_of(report, ErrorCode::Type, specs),
             1 => true,
-            _ => refuse(report, ErrorCode::AmbiguousVariant),
+            _ => none_of(report, ErrorCode::AmbiguousVariant, specs),
         },
         Also::Not(spec) => {
             let holds = !is_one(text, spec, place, report);

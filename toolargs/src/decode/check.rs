@@ -69,7 +69,7 @@ pub(super) fn read<'a, S: Source<'a>>(
             let text = number(source, place, report, |text| Some(text.to_owned()))?;
             return Ok(text
                 .map(|text| match (report.is_verbatim(), spec.precision) {
-                    (true, Precision::Double) => keep(written, |writer| writer.json(&text)),
+                    (true, Precision::Double | Precision::Text) => keep(written, |writer| writer.json(&text)),
                     (_, precision) => keep(written, |writer| writer.number_of(&text, precision)),
                 })
                 .is_some());

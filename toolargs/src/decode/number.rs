@@ -3,10 +3,11 @@ use std::cmp::Ordering;
 use super::{Decoded, Place, Report};
 use crate::coerce::repaired;
 use crate::read::{
-    Digits, Given, JsonType, Source, Stop, Text, compare, is_multiple, is_plain_integer, to_number,
+    Digits, Given, JsonType, Source, Stop, Text, compare, is_integral, is_multiple, is_plain_integer,
+    to_number,
 };
 use crate::report::ErrorCode;
-use crate::spec::{Kind, Multiple, Number, Precision};
+use crate::spec::{Exact, Kind, Multiple, Number, Precision};
 use crate::write::Writer;
 
 /// Reads a number that becomes an `f64`; `None` has been reported.
@@ -64,7 +65,7 @@ fn unusual<'a, S: Source<'a>, T>(
 /// The text of a number that its field can hold.
 fn judged<'g>(given: &'g Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Option<&'g str> {
     let Kind::Number(spec) = place.spec.kind else { return report.misfit(place) };
-    let fault = judge(&given.text, spec);
+    let fault = judge(&given.text, spec).or_else(|| judge_exactly(&given.text, spec.exact?));
     if let Some(code) = fault {
         report.refuse::<()>(place, code, given);
     }
@@ -88,6 +89,9 @@ fn is_multiple_as_kept(text: &str, precision: Precision, multiple: Multiple) -> 
             written => is_multiple(written, multiple.of),
         }
     };
+    if precision == Precision::Text {
+        return is_multiple(text, multiple.of);
+    }
     is_multiple_as(precision) && (precision != Precision::Single || is_multiple_as(Precision::Double))
 }
 
@@ -104,6 +108,7 @@ fn judge(text: &str, spec: Number) -> Option<ErrorCode> {
             return lost.or_else(|| is_outside(text, spec).then_some(ErrorCode::OutOfRange));
         }
         Precision::Json => value.is_finite(),
+        Precision::Text => return None,
     };
     // What rounds to a bound that is none itself would be no value any more.
     let [least, most] = spec.nearest_to_exclusive();
@@ -123,6 +128,18 @@ fn judge_decimal(text: &str, spec: Number) -> Option<ErrorCode> {
         return Some(code);
     }
     is_outside(text, spec).then_some(ErrorCode::OutOfRange)
+}
+
+/// What is wrong with a number by its digits.
+fn judge_exactly(text: &str, exact: &Exact<'_>) -> Option<ErrorCode> {
+    if exact.is_whole && !is_integral(text) {
+        return Some(ErrorCode::LossyNumber);
+    }
+    let [above, below] = exact.exclusive;
+    let beyond = |order: Ordering, is_open: bool| order.is_lt() || is_open && order.is_eq();
+    let too_small = exact.min.is_some_and(|min| beyond(compare(text, min), above));
+    let too_great = exact.max.is_some_and(|max| beyond(compare(max, text), below));
+    (too_small || too_great).then_some(ErrorCode::OutOfRange)
 }
 
 /// Whether a number is beyond its bounds, digit by digit with how they are written.

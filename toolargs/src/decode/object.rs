@@ -13,7 +13,7 @@ use crate::coerce::{
 use crate::read::{DEPTH, Given, JsonType, Key, Read, Source, Stop};
 use crate::report::{ErrorCode, Recorded};
 use crate::rules::{Rule, Rules, Standing};
-use crate::spec::{Also, Entry, Field, Kind, Object, Part};
+use crate::spec::{Also, Entry, Field, Kind, Object, Part, Spec};
 
 /// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
 /// which reads the whole object for its own keys.
@@ -712,7 +712,8 @@ fn entry<'a, S: Source<'a>>(
     // Several patterns may say something of one key.
     let also = [spec.also, &[Also::All(others)]].concat();
     let both = if others.is_empty() { **spec } else { spec.also(&also) };
-    let at = place.step(Segment::Entry(name), &both, place.rules());
+    let mut at = place.step(Segment::Entry(name), &both, place.rules());
+    at.sensitive |= others.iter().any(Spec::has_sensitive_part);
     if !seen.insert_name(name) {
         if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
             return Ok(accepted);

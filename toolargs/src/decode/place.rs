@@ -71,7 +71,7 @@ impl<'p> Place<'p> {
             spec,
             rules,
             entered: false,
-            sensitive: false,
+            sensitive: spec.is_sensitive(),
             fired: RuleSet::EMPTY,
             around: None,
             is_branch: false,
@@ -243,6 +243,11 @@ impl<'p> Place<'p> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the value is a field's.
+    pub(crate) const fn is_field(&self) -> bool {
+        matches!(self.segment, Segment::Field(_) | Segment::Alias(..))
     }
 
     /// The name under which the field was sent, if it is not its own.

@@ -13,11 +13,11 @@ use crate::coerce::readings;
 use crate::limits::Limits;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
-    ArgumentError, Called, ErrorCode, Extent, Recorded, Rejection, Repairs, expected, expected_range,
-    nearest, redact, sent, shorten,
+    ArgumentError, Called, ErrorCode, Extent, Recorded, Rejection, Repairs, expected, expected_of,
+    expected_range, nearest, redact, sent, shorten,
 };
 use crate::rules::Rule;
-use crate::schema_gate::{Action, Patch};
+use crate::schema_gate::{Action, Patch, Weight};
 use crate::spec::{Kind, Spec, Tool};
 
 /// The repairs and errors of a payload while it is being read.
@@ -33,6 +33,10 @@ pub struct Report<'c> {
     stack: usize,
     /// How many bytes may still be read on speculation.
     work: usize,
+    /// How many may be read to ask what a schema says, if that is counted apart: an assertion is no reading of its own.
+    questions: Option<usize>,
+    /// How many of its questions are being asked.
+    asking: usize,
     /// Whether the value that is being repaired needed more than that.
     starved: bool,
     /// Whether any value did.
@@ -101,6 +105,8 @@ impl<'c> Report<'c> {
             fault: None,
             stack: 0,
             work: size.saturating_mul(const { Limits::new().work }).saturating_add(FREE_WORK),
+            questions: None,
+            asking: 0,
             starved: false,
             exhausted: false,
             speculating: 0,
@@ -140,6 +146,12 @@ impl<'c> Report<'c> {
         self
     }
 
+    /// The same for a schema that asks so much of a payload of `size` bytes.
+    pub(crate) const fn asking(mut self, weight: Weight, size: usize) -> Self {
+        self.questions = Some(weight.budget(size));
+        self
+    }
+
     /// The same, noting the keys of which a schema says nothing.
     pub(crate) fn noting(mut self) -> Self {
         self.noting = true;
@@ -164,10 +176,49 @@ impl<'c> Report<'c> {
         patches.into_iter().map(|(_, patch)| patch).collect()
     }
 
+    /// Takes back the repairs of what was sent more than once: nobody can say which of the values is meant, and a path does
+    /// not say which of them was repaired.
+    pub(crate) fn leave_duplicates(&mut self) {
+        let twice: Vec<&str> = self
+            .errors
+            .iter()
+            .filter(|error| error.code == ErrorCode::DuplicateKey)
+            .map(ArgumentError::path)
+            .collect();
+        if self.unlisted > 0 {
+            // Nobody knows which keys were sent twice.
+            self.forget_repairs(Mark::START);
+            return;
+        }
+        if twice.is_empty() {
+            return;
+        }
+        let is_within = |path: &str| {
+            let rest = twice.iter().filter_map(|twice| path.strip_prefix(twice));
+            rest.into_iter().any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let repairs = self.repairs.iter().enumerate();
+        let kept: Vec<usize> =
+            repairs.filter(|(_, repair)| !is_within(repair.path())).map(|(index, _)| index).collect();
+        if let Some(patches) = &mut self.patches {
+            patches.retain(|(index, _)| kept.contains(index));
+        }
+        self.repairs.keep(&kept);
+    }
+
     /// The same for a gate that refuses keys of which a schema says nothing.
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
         self
+    }
+
+    /// Asks something that says nothing of other keys: a schema that only holds beside another one declares no more than it
+    /// speaks of.
+    pub(crate) fn opened<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.closed, false);
+        let found = question(self);
+        self.closed = before;
+        found
     }
 
     pub(crate) const fn is_closed(&self) -> bool {
@@ -246,15 +297,27 @@ impl<'c> Report<'c> {
     /// Starts to look for the meaning of a value.
     pub(crate) fn start_speculation(&mut self) {
         // Inside a speculative reading, one value without enough work is enough to give the reading up.
-        if self.speculating == 0 {
+        if self.speculating == 0 && self.asking == 0 {
             self.starved = false;
         }
     }
 
-    /// Takes so many bytes from the budget of speculative readings; whether there were enough.
+    /// Asks something of a value that the schema says, whether or not it is repaired.
+    pub(crate) fn ask<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        self.asking += 1;
+        let found = question(self);
+        self.asking -= 1;
+        found
+    }
+
+    /// Takes so many bytes from the budget of speculative readings, or of questions; whether there were enough.
     pub(crate) fn spend(&mut self, bytes: usize) -> bool {
-        match self.work.checked_sub(bytes) {
-            Some(left) => self.work = left,
+        let budget = match &mut self.questions {
+            Some(questions) if self.asking > 0 => questions,
+            _ => &mut self.work,
+        };
+        match budget.checked_sub(bytes) {
+            Some(left) => *budget = left,
             None => (self.starved, self.exhausted) = (true, true),
         }
         !self.starved
@@ -377,8 +440,10 @@ impl<'c> Report<'c> {
 
     /// Refuses a value because trying all its readings would take too long.
     pub(crate) fn refuse_work(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        let before = self.errors.len();
         self.refuse::<()>(place, ErrorCode::TooMany, given);
-        if let Some(error) = self.errors.last_mut() {
+        // It may only have been counted.
+        if let Some(error) = self.errors.get_mut(before) {
             error.reason = Some(Cow::Borrowed("work"));
         }
     }
@@ -446,10 +511,33 @@ impl<'c> Report<'c> {
             "false" => "the schema accepts no value here; leave it out".to_owned(),
             _ => format!("the value is one that the schema's `{keyword}` rules out; send another"),
         };
-        self.say(ArgumentError {
-            reason: Some(Cow::Borrowed(keyword)),
-            ..ArgumentError::new(place, ErrorCode::Check, message)
-        });
+        let code = match keyword {
+            "false" if place.is_field() => ErrorCode::UnknownField,
+            _ => ErrorCode::Check,
+        };
+        let reason = Some(Cow::Borrowed(keyword)).filter(|_| code == ErrorCode::Check);
+        self.say(ArgumentError { reason, ..ArgumentError::new(place, code, message) });
+    }
+
+    /// Refuses a value that is none of several, or more than one of them.
+    pub(crate) fn refuse_alternatives(
+        &mut self,
+        place: &Place<'_>,
+        code: ErrorCode,
+        given: &Given<'_>,
+        specs: &[Spec<'_>],
+    ) {
+        let before = self.errors.len();
+        self.refuse::<()>(place, code, given);
+        let expected = match code {
+            ErrorCode::AmbiguousVariant => format!("only one of {}", expected_of(specs, given.json)),
+            _ => expected_of(specs, given.json),
+        };
+        if let Some(error) = self.errors.get_mut(before) {
+            error.message =
+                format!("got {}{}; expected {expected}", sent(given, place.is_open()), code.cause());
+            error.expected = Some(expected);
+        }
     }
 
     /// Refuses a list for how many of its items are such.

@@ -37,7 +37,8 @@ pub fn union<'a, S: Source<'a>>(
         Tagging::Internal { tag, branches } => internal(source, &within, report, tag, branches, variant),
         Tagging::Adjacent { branches } => adjacent(source, &within, report, branches, variant),
         Tagging::Untagged { branches, exclusive } => {
-            untagged(source, &within, report, Choices { branches, exclusive: *exclusive }, variant)
+            let choices = Choices { branches, exclusive: *exclusive, json: None };
+            untagged(source, &within, report, choices, variant)
         }
     };
     report.give_stack(FRAME);
@@ -212,7 +213,7 @@ fn internal<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     report.start_speculation();
-    let found = named(source, place, report, tag)?;
+    let found = report.ask(|report| named(source, place, report, tag))?;
     if report.is_starved() {
         return starved(source, place, report);
     }
@@ -243,7 +244,7 @@ fn adjacent<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     report.start_speculation();
     let Some(tag) = branches.first().and_then(|object| object.fields.first()) else { return Ok(Parts::None) };
-    let found = named(source, place, report, tag)?;
+    let found = report.ask(|report| named(source, place, report, tag))?;
     if report.is_starved() {
         return starved(source, place, report);
     }
@@ -278,6 +279,15 @@ struct Choices<'s> {
     branches: &'s [Branch<'s>],
     /// Whether it is no other one as well.
     exclusive: bool,
+    /// The JSON type of the value, if any of them has it: then it is meant as that, and no repair makes another of it.
+    json: Option<JsonType>,
+}
+
+impl Choices<'_> {
+    /// Whether the value may be meant as a variant.
+    fn may_be(&self, branch: &Branch<'_>) -> bool {
+        self.json.is_none_or(|json| branch.spec().has_type(json))
+    }
 }
 
 /// The value as the only variant that accepts it: as it stands, or else after repairs.
@@ -300,15 +310,18 @@ fn untagged<'a, S: Source<'a>>(
         return Ok(Parts::Broken);
     }
     let mut alike = choices.branches.iter().enumerate().filter(|(_, branch)| branch.spec().has_type(json));
-    if let (Some(only), None) = (alike.next(), alike.next()) {
-        return alone(source, place, report, choices, only, true, variant);
-    }
+    let choices = match (alike.next(), alike.next()) {
+        // The only one that it can be, so that the errors are the variant's.
+        (Some(only), None) => return Ok(parts(content(source, place, report, only, variant)?)),
+        (Some(_), Some(_)) => Choices { json: Some(json), ..choices },
+        (None, _) => choices,
+    };
     if json == JsonType::Object && place.around.is_none() {
-        let keys = keys(source, report)?;
+        let keys = report.ask(|report| keys(source, report))?;
         let mut alike =
             choices.branches.iter().enumerate().filter(|(_, branch)| has_keys(branch.spec(), &keys));
         if let (Some(only), None) = (alike.next(), alike.next()) {
-            return alone(source, place, report, choices, only, false, variant);
+            return alone(source, place, report, choices, only, variant);
         }
     }
     among(source, place, report, choices, json, variant)
@@ -362,16 +375,14 @@ fn content<'a, S: Source<'a>>(
     variant(index, source, &at, report)
 }
 
-/// The value as the one variant that has its JSON type, or its keys, unless only others accept it. It is read as that at
-/// once, so that what is nested is not read again and again. Only if it is alone in its type are the errors the variant's.
-#[allow(clippy::too_many_arguments, reason = "the state of one reading")]
+/// The value as the one variant that has its keys, unless only others accept it. It is read as that at once, so that what
+/// is nested is not read again and again.
 fn alone<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     choices: Choices<'_>,
     (only, branch): (usize, &Branch<'_>),
-    is_alone_in_type: bool,
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let (before, keys) = (report.mark(), place.shared().map(Shared::keys));
@@ -406,7 +417,7 @@ fn alone<'a, S: Source<'a>>(
         let rules = Place::rules_of(place.rules(), branch.policy);
         let at = place.branch(branch.spec(), &rules, place.around);
         let own = tried(source, &at, report, &names)?;
-        if others.iter().all(|(_, written)| Some(written) == own.as_ref()) {
+        if others.iter().all(|other| own.as_ref().is_some_and(|own| own.written == other.written)) {
             source.leave(end.0, end.1);
             return Ok(Parts::Whole);
         }
@@ -416,34 +427,33 @@ fn alone<'a, S: Source<'a>>(
             let rules = Place::rules_of(place.rules(), branch.policy);
             let at = place.branch(branch.spec(), &rules, place.around);
             let written = tried(source, &at, report, &names)?;
-            let is_only = written.is_some_and(|written| is_only(only, &written, place, report, choices));
+            let is_only = written.is_some_and(|own| is_only(only, &own.written, place, report, choices));
             is_only.then_some(only)
         }
         (false, []) => {
             let assumed = accepting(source, place, report, choices, Some(only), &Try::Assumed)?;
             // The errors are those of the variant that it looks like, or of one that a forbidden repair keeps it from.
             match assumed.as_slice() {
-                [(other, _)] => Some(*other),
-                _ if is_alone_in_type => Some(only),
+                [other] => Some(other.index),
                 _ => {
                     report.forget(before);
                     return none(source, place, report);
                 }
             }
         }
-        (false, [(other, written)]) if is_only(*other, written, place, report, choices) => Some(*other),
+        (false, [other]) if is_only(other.index, &other.written, place, report, choices) => Some(other.index),
         _ => None,
     };
     let Some(other) = other else {
         report.forget(before);
         let own = accepting(source, place, report, choices, None, &Try::Repaired)?;
-        let own = own.into_iter().filter(|(index, _)| accepted && *index == only);
+        let own = own.into_iter().filter(|own| accepted && own.index == only);
         excuse(place);
         let given = source.take()?;
         report.refuse_variant(
             place,
             &given,
-            own.into_iter().chain(others).map(|(_, written)| written).collect(),
+            own.into_iter().chain(others).map(|reading| reading.written).collect(),
         );
         return Ok(Parts::Broken);
     };
@@ -472,42 +482,43 @@ fn among<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let standing = accepting(source, place, report, choices, None, &Try::AsItStands(json))?;
-    // As it stands it is this variant and no other, so what is only tried need not be read again.
-    let is_tried = report.is_speculating() && !report.is_starved() && place.shared().is_none();
-    if let (true, [(_, written)]) = (is_tried, standing.as_slice()) {
-        report.settle(written);
-        source.pass()?;
-        return Ok(Parts::Whole);
+    let is_one_of_several = choices.exclusive && standing.len() > 1;
+    if let Some(plain) = standing.iter().find(|reading| reading.is_plain && !is_one_of_several) {
+        // What is only tried need not be read again.
+        if report.is_speculating() && !report.is_starved() && place.shared().is_none() {
+            report.settle(&plain.written);
+            source.pass()?;
+            return Ok(Parts::Whole);
+        }
+        if let Some(branch) = choices.branches.get(plain.index) {
+            return Ok(parts(content(source, place, report, (plain.index, branch), variant)?));
+        }
     }
-    if let (false, [(index, _), ..]) = (choices.exclusive, standing.as_slice())
-        && let Some(branch) = choices.branches.get(*index)
-    {
-        return Ok(parts(content(source, place, report, (*index, branch), variant)?));
-    }
-    let as_it_stands = !standing.is_empty();
-    let meant = match standing.as_slice() {
-        [] => accepting(source, place, report, choices, None, &Try::Repaired)?,
-        _ => standing,
+    let meant = match (choices.exclusive, standing.as_slice()) {
+        (true, [_, ..]) => standing.clone(),
+        _ => accepting(source, place, report, choices, None, &Try::Repaired)?,
     };
     if report.is_starved() {
         return starved(source, place, report);
     }
-    let chosen = match meant.as_slice() {
-        [(index, _)] if as_it_stands => Some(*index),
-        [(index, written)] if is_only(*index, written, place, report, choices) => Some(*index),
-        [(index, written), others @ ..]
-            if !choices.exclusive && others.iter().all(|(_, other)| other == written) =>
+    let chosen = match (meant.as_slice(), standing.as_slice()) {
+        ([only], [_]) if choices.exclusive => Some(only.index),
+        ([only], _) if is_only(only.index, &only.written, place, report, choices) => Some(only.index),
+        ([first, others @ ..], _)
+            if !choices.exclusive && others.iter().all(|other| other.written == first.written) =>
         {
-            Some(*index)
+            Some(first.index)
         }
-        [] => {
+        // It is valid and not canonical, and may not be repaired.
+        ([], [first, ..]) => Some(first.index),
+        ([], []) => {
             let assumed = accepting(source, place, report, choices, None, &Try::Assumed)?;
-            if let [(only, _)] = assumed.as_slice() { Some(*only) } else { None }
+            if let [only] = assumed.as_slice() { Some(only.index) } else { None }
         }
         _ => {
             excuse(place);
             let given = source.take()?;
-            report.refuse_variant(place, &given, meant.into_iter().map(|(_, written)| written).collect());
+            report.refuse_variant(place, &given, meant.into_iter().map(|reading| reading.written).collect());
             return Ok(Parts::Broken);
         }
     };
@@ -525,9 +536,19 @@ fn none<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Repor
     Ok(Parts::Broken)
 }
 
+/// A value as one of the variants that would accept it.
+#[derive(Debug, Clone)]
+struct Reading {
+    index: usize,
+    /// The canonical form.
+    written: String,
+    /// Whether nothing was repaired.
+    is_plain: bool,
+}
+
 /// How a value is tried as a variant.
 enum Try {
-    /// Without any repair, where its JSON type is one that the variant has.
+    /// Without any repair but of what is valid and not canonical, where its JSON type is one that the variant has.
     AsItStands(JsonType),
     /// Under the rules in force.
     Repaired,
@@ -535,7 +556,8 @@ enum Try {
     Assumed,
 }
 
-/// The variants, but for one of them, that would accept the next value, each with the canonical form; nothing is consumed or said.
+/// The variants, but for one of them, that would accept the next value; nothing is consumed or said. Where several may, they
+/// end with the first that accepts it as it stands.
 fn accepting<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
@@ -543,16 +565,21 @@ fn accepting<'a, S: Source<'a>>(
     choices: Choices<'_>,
     but: Option<usize>,
     how: &Try,
-) -> Read<Vec<(usize, String)>> {
+) -> Read<Vec<Reading>> {
     let mut accepted = Vec::new();
     let names = names_beside(place);
-    for (index, branch) in choices.branches.iter().enumerate().filter(|(index, _)| Some(*index) != but) {
+    let others = choices.branches.iter().enumerate().filter(|(index, _)| Some(*index) != but);
+    for (index, branch) in others.filter(|(_, branch)| choices.may_be(branch)) {
         let rules = Place::rules_of(place.rules(), branch.policy);
         let (rules, entered) = match how {
             Try::AsItStands(json) if !branch.spec().has_type(*json) => continue,
             Try::AsItStands(_) => (Rules::CANONICAL, true),
             Try::Repaired => (rules, false),
-            Try::Assumed => (rules.assuming(), false),
+            // What the variant's own type forbids is forbidden at the same place.
+            Try::Assumed => {
+                let within = place.branch(branch.spec(), &rules, place.around).rules_within();
+                (within.assuming(), true)
+            }
         };
         if report.is_starved() {
             break;
@@ -561,7 +588,15 @@ fn accepting<'a, S: Source<'a>>(
         if entered {
             at = at.within(&rules);
         }
-        accepted.extend(tried(source, &at, report, &names)?.map(|written| (index, written)));
+        let tried = match how {
+            Try::AsItStands(_) => report.ask(|report| tried(source, &at, report, &names))?,
+            Try::Repaired | Try::Assumed => tried(source, &at, report, &names)?,
+        };
+        let Some(Tried { written, is_plain }) = tried else { continue };
+        accepted.push(Reading { index, written, is_plain });
+        if is_plain && !choices.exclusive && matches!(how, Try::AsItStands(_)) {
+            break;
+        }
     }
     Ok(accepted)
 }
@@ -574,6 +609,13 @@ fn names_beside<'p>(place: &Place<'p>) -> Vec<&'p str> {
     }
 }
 
+/// What is written of a value that would be accepted.
+struct Tried {
+    written: String,
+    /// Whether nothing was repaired.
+    is_plain: bool,
+}
+
 /// The canonical form of the next value, if it would be accepted; nothing is consumed or said. `others` are the keys of all
 /// variants, of which none is to be left where the value is only a part of an object.
 fn tried<'a, S: Source<'a>>(
@@ -581,11 +623,17 @@ fn tried<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report<'_>,
     others: &[&str],
-) -> Read<Option<String>> {
+) -> Read<Option<Tried>> {
     let keys = place.shared().map(|shared| (shared, shared.keys()));
     let (start, depth) = (source.mark(), source.depth());
     let stack = report.stack();
-    let mut written = report.speculate(|report| canonical(source, place, report));
+    let mut is_plain = true;
+    let mut written = report.speculate(|report| {
+        let before = report.mark();
+        let written = canonical(source, place, report);
+        is_plain = report.mark() == before;
+        written
+    });
     report.spend(source.since(start));
     source.leave(start, depth);
     // Among the keys of a struct around it, those of other variants are of a value that is none of this one.
@@ -603,7 +651,7 @@ fn tried<'a, S: Source<'a>>(
     if let Some((shared, keys)) = keys {
         shared.restore(keys);
     }
-    Ok(written)
+    Ok(written.map(|written| Tried { written, is_plain }))
 }
 
 /// Whether what is written of a value is accepted by no variant but its own, as it stands: read again, it has to be the
@@ -620,8 +668,9 @@ fn is_only(
     let place = Place::root(place.spec, const { &Rules::NONE });
     let again = accepting(&mut text, &place, report, choices, None, &Try::AsItStands(json));
     again.is_ok_and(|again| match choices.exclusive {
-        true => again.iter().map(|(index, _)| *index).eq([index]),
-        false => again.iter().any(|(other, _)| *other == index),
+        true => again.iter().map(|reading| reading.index).eq([index]),
+        // Whichever takes it, nothing is to be done with it any more.
+        false => again.iter().any(|reading| reading.is_plain),
     })
 }
 

@@ -22,9 +22,12 @@ pub(super) fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
         Kind::Number(number) => {
             codes.push(Code::AmbiguousNumber);
             let decimal = number.precision == Precision::Decimal;
-            let exact = decimal || number.precision == Precision::Json;
+            let is_whole = number.exact.is_some_and(|exact| exact.is_whole);
+            let exact = decimal || is_whole || number.precision == Precision::Json;
             codes.extend(exact.then_some(Code::LossyNumber));
-            codes.extend((is_narrowed(number) || decimal).then_some(Code::OutOfRange));
+            codes.extend(
+                (is_narrowed(number) || decimal || number.exact.is_some()).then_some(Code::OutOfRange),
+            );
             codes.extend(number.multiple_of.map(|_| Code::NotMultiple));
         }
         Kind::String(text) => {
@@ -108,7 +111,7 @@ fn has_one_form(name: &str) -> bool {
 fn is_narrowed(number: Number<'_>) -> bool {
     let most = match number.precision {
         Precision::Single => Spec::SINGLE_MOST,
-        Precision::Double | Precision::Decimal | Precision::Json => f64::MAX,
+        Precision::Double | Precision::Decimal | Precision::Json | Precision::Text => f64::MAX,
     };
     number.bounded && (number.exclusive != [false; 2] || -most < number.min || number.max < most)
 }

@@ -2,7 +2,7 @@
 
 use super::codes::{codes, is_idle, may_be_nothing};
 use super::row::{Outcome, PolicyRow};
-use super::{MOST, member};
+use super::{MOST, fragment, member};
 use crate::coerce::unflatten_keys::has_paths;
 use crate::decode::Place;
 use crate::payload::unwrap_envelope;
@@ -155,7 +155,7 @@ impl<'s> Rows<'s> {
         self.unions.push((union, *rules));
         if let Some(tag) = union.tag() {
             let path = member(path, tag.name);
-            self.add(&path, format!("{}; required", expected(&tag.spec)), Outcome::Stands, "");
+            self.add(&path, format!("{}; required", fragment(&expected(&tag.spec))), Outcome::Stands, "");
             let within = Place::root(&tag.spec, rules).rules_within();
             self.value(&path, &tag.spec, &within);
             self.refused(&path, ErrorCode::Missing);
@@ -241,7 +241,7 @@ impl<'s> Rows<'s> {
             true => "required",
             false => "optional",
         };
-        self.add(path, format!("{}; {presence}", expected(&field.spec)), Outcome::Stands, "");
+        self.add(path, format!("{}; {presence}", fragment(&expected(&field.spec))), Outcome::Stands, "");
         if !field.aliases.is_empty() {
             let named = field.spec.policy_within(None).map_or(*rules, |policy| rules.enter(policy));
             self.rule(path, Rule::KeyAlias, named.standing(Rule::KeyAlias));
@@ -422,7 +422,7 @@ impl<'s> Rows<'s> {
     /// What becomes of an item of a list, or of a map's value.
     fn element(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
         let within = Place::root(spec, rules).rules_within();
-        self.add(path, expected(spec), Outcome::Stands, "");
+        self.add(path, fragment(&expected(spec)), Outcome::Stands, "");
         self.value(path, spec, &within);
         self.parts(path, spec, &within);
     }

@@ -19,6 +19,8 @@ pub(crate) struct Decimal {
 }
 
 impl Decimal {
+    const ONE: Self = Self { negative: false, digits: 1, exponent: 0 };
+
     /// Whether it is above zero, as the divisor of `is_multiple` has to be.
     pub(crate) const fn is_positive(self) -> bool {
         !self.negative && self.digits > 0
@@ -218,6 +220,11 @@ pub(crate) fn is_multiple(text: &str, of: Decimal) -> bool {
         (remainder * 10 + u128::from(byte.wrapping_sub(b'0'))) % u128::from(of.digits)
     });
     remainder == 0
+}
+
+/// Whether a number is an integer by its value, as `1.0` is.
+pub(crate) fn is_integral(text: &str) -> bool {
+    is_multiple(text, Decimal::ONE)
 }
 
 /// Compares two numbers of JSON exactly, whatever their length and exponents. `-0` equals `0`.

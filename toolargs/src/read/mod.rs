@@ -5,6 +5,7 @@
 //! returns, or returns `None` and consumes nothing.
 
 mod decimal;
+mod delivered;
 mod fault;
 mod number;
 mod parts;
@@ -20,7 +21,8 @@ pub use crate::payload::repair::{Repaired, check, repair};
 use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
-pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
+pub(crate) use decimal::{Decimal, Digits, compare, is_integral, is_multiple, parse_decimal};
+pub(crate) use delivered::delivered;
 pub(crate) use fault::{Fault, Reason, Wanted, classify};
 pub(crate) use number::EXACT;
 pub(crate) use number::end as number_end;

@@ -4,14 +4,20 @@ use std::fmt::Write;
 
 use super::shorten;
 use crate::format::Format;
+use crate::read::JsonType;
 use crate::read::quote;
-use crate::spec::{Enum, Integer, Kind, Number, Object, Precision, Spec, Tagging, Text, Union};
+use crate::spec::{
+    Enum, Exact, Integer, Kind, Multiple, Number, Object, Precision, Spec, Tagging, Text, Union,
+};
 
 /// How many members of an enum are listed.
 const LISTED: usize = 30;
 
 /// What a value of this spec is, as a noun phrase: `an integer from 1 to 50000`.
 pub(crate) fn expected(spec: &Spec) -> String {
+    if !spec.members.is_empty() {
+        return one_of(spec.members.iter().map(|member| shorten(member)), spec.members.len());
+    }
     let phrase = phrase(spec.kind);
     if spec.options > 0 && !spec.takes_null() { format!("{phrase} or null") } else { phrase }
 }
@@ -20,6 +26,35 @@ pub(crate) fn expected(spec: &Spec) -> String {
 pub(crate) fn expected_range(spec: &Spec) -> String {
     match spec.kind {
         Kind::Integer(Integer { min, max, .. }) => format!("an integer from {min} to {max}"),
+        _ => expected(spec),
+    }
+}
+
+/// What a value of this JSON type has to be to be one of several.
+pub(crate) fn expected_of(specs: &[Spec], json: JsonType) -> String {
+    let mut phrases: Vec<String> = Vec::new();
+    for phrase in specs.iter().map(|spec| phrase_of(spec, json)) {
+        if !phrases.contains(&phrase) {
+            phrases.push(phrase);
+        }
+    }
+    phrases.join(" or ")
+}
+
+/// What a value of this JSON type has to be, of a spec that may allow others.
+fn phrase_of(spec: &Spec, json: JsonType) -> String {
+    match spec.kind {
+        Kind::Union(union) => match union.get().tagging {
+            Tagging::Untagged { branches, .. } => {
+                let mut alike = branches.iter().filter(|branch| branch.spec().has_type(json));
+                match (alike.next(), alike.next()) {
+                    (Some(branch), None) if spec.members.is_empty() => branch_phrase(branch.spec()),
+                    _ => expected(spec),
+                }
+            }
+            _ => expected(spec),
+        },
+        Kind::Object(object) => object_phrase(object.get()),
         _ => expected(spec),
     }
 }
@@ -137,13 +172,16 @@ fn integer_range(integer: Integer) -> String {
 
 fn number_phrase(number: Number) -> String {
     let unbounded = match number.precision {
-        Precision::Double => Spec::DOUBLE,
+        Precision::Double | Precision::Text => Spec::DOUBLE,
         Precision::Single => Spec::SINGLE,
         Precision::Decimal => Spec::DECIMAL,
         Precision::Json => Spec::NUMBER,
     };
     let [above, below] = number.exclusive;
     let Kind::Number(widest) = unbounded.kind else { return String::new() };
+    if let Some(exact) = number.exact {
+        return exact_phrase(exact, number.multiple_of);
+    }
     let mut phrase = "a number".to_owned();
     if number.bounded && number.min > -widest.max {
         let _ = write!(phrase, " {} {}", if above { "above" } else { "of at least" }, number.min);
@@ -164,6 +202,26 @@ fn number_phrase(number: Number) -> String {
     phrase
 }
 
+fn exact_phrase(exact: &Exact, multiple_of: Option<Multiple>) -> String {
+    let [above, below] = exact.exclusive;
+    let mut phrase = if exact.is_whole { "an integer" } else { "a number" }.to_owned();
+    if let Some(min) = exact.min {
+        let _ = write!(phrase, " {} {min}", if above { "above" } else { "of at least" });
+    }
+    if let Some(max) = exact.max {
+        let and = match exact.min {
+            Some(_) => " and",
+            None if below => "",
+            None => " of",
+        };
+        let _ = write!(phrase, "{and} {} {max}", if below { "below" } else { "at most" });
+    }
+    if let Some(multiple) = multiple_of {
+        let _ = write!(phrase, ", a multiple of {}", multiple.text);
+    }
+    phrase
+}
+
 fn string_phrase(text: Text) -> String {
     let noun = text.format.map_or("a string", Format::noun);
     let mut phrase = format!("{noun}{}", range("character", text.min_len, text.max_len));
@@ -174,13 +232,18 @@ fn string_phrase(text: Text) -> String {
 }
 
 fn enum_phrase(set: &Enum) -> String {
+    one_of(set.variants.iter().map(|variant| quote(variant.name)), set.variants.len())
+}
+
+/// The members of a closed set of so many.
+fn one_of(members: impl Iterator<Item = impl AsRef<str>>, count: usize) -> String {
     let mut phrase = "one of ".to_owned();
-    for (i, variant) in set.variants.iter().take(LISTED).enumerate() {
-        let comma = if i == 0 { "" } else { ", " };
-        let _ = write!(phrase, "{comma}{}", quote(variant.name));
+    for (i, member) in members.take(LISTED).enumerate() {
+        phrase.push_str(if i == 0 { "" } else { ", " });
+        phrase.push_str(member.as_ref());
     }
-    if set.variants.len() > LISTED {
-        let _ = write!(phrase, " and {} more", set.variants.len() - LISTED);
+    if count > LISTED {
+        let _ = write!(phrase, " and {} more", count - LISTED);
     }
     phrase
 }

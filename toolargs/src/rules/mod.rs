@@ -243,7 +243,7 @@ rules! {
         what: "`\"Damaged\"` → `\"damaged\"`",
         when: "exactly one member matches caselessly, under full Unicode case folding and canonical equivalence",
         otherwise: "enum",
-        why: "members that differ only in case are refused at compile time, so the member is the only one meant";
+        why: "no other member differs from it only in case, so it is the only one meant";
     NumericStringToInt = "numeric_string_to_int", S,
         Acts::Value { from: STRING, to: Kinds::INTEGER, by: coerce::numeric_string_to_int::rewrite },
         what: "`\"1999\"` → `1999`",

@@ -6,7 +6,11 @@ use self_cell::{MutBorrow, self_cell};
 use super::compile::{Compiler, Patterns, Settings};
 use super::error::SchemaError;
 use super::node::Document;
+use super::numbers;
+use super::options::UnknownFormats;
 use super::pattern::translate;
+use super::weight::Weight;
+use crate::format::Format;
 use crate::spec::{CompiledPattern, Spec};
 
 /// What a spec borrows from.
@@ -15,8 +19,8 @@ struct Owner {
     patterns: Patterns,
 }
 
-/// The spec of a whole document.
-struct Root<'s>(&'s Spec<'s>);
+/// The spec of a whole document, and how much it asks.
+struct Root<'s>(&'s Spec<'s>, Weight);
 
 self_cell!(
     /// A spec in its arena.
@@ -33,16 +37,47 @@ impl Built {
     /// # Errors
     /// Something in the document is not modelled.
     pub(super) fn of(document: &Document, settings: Settings) -> Result<Self, SchemaError> {
+        if settings.unknown_formats == UnknownFormats::Refuse {
+            formats(document)?;
+        }
         let owner = Owner { arena: MutBorrow::new(Bump::new()), patterns: patterns(document)? };
         Self::try_new(owner, |owner| {
             let arena: &Bump = owner.arena.borrow_mut();
-            Compiler::new(document, arena, &owner.patterns, settings).root().map(Root)
+            Compiler::new(document, arena, &owner.patterns, settings)
+                .root()
+                .map(|spec| Root(spec, Weight::of(spec)))
         })
     }
 
     pub(super) fn spec(&self) -> &Spec<'_> {
         self.borrow_dependent().0
     }
+
+    pub(super) fn weight(&self) -> Weight {
+        self.borrow_dependent().1
+    }
+}
+
+/// Formats that assert nothing: they say what a number or bytes are, and, in Gemini's schemas, that members are listed.
+const SILENT: [&str; 6] = ["float", "double", "byte", "binary", "password", "enum"];
+
+/// That each format is known, whatever the type of the value it stands beside.
+fn formats(document: &Document) -> Result<(), SchemaError> {
+    for node in &document.nodes {
+        let Some(format) = node.text.format.as_deref() else { continue };
+        let is_known = ["date", "date-time"].contains(&format)
+            || SILENT.contains(&format)
+            || numbers::is_format(format)
+            || Format::named(format).is_some();
+        if !is_known {
+            let message = format!(
+                "{format:?} is no format that is enforced; drop it, or let unknown formats pass \
+                 (`unknown_formats(UnknownFormats::Ignore)`, `--unknown-formats ignore`)"
+            );
+            return Err(SchemaError::new(&node.pointer, Some("format"), message));
+        }
+    }
+    Ok(())
 }
 
 /// The patterns of a document, each once.

@@ -49,7 +49,7 @@ impl Checked<'_> {
     /// absent properties. Numbers have all their digits.
     #[must_use]
     pub fn args(&self) -> String {
-        let written = written_as(&self.text, self.built.spec());
+        let written = written_as(&self.text, self.built.spec(), self.built.weight());
         // The text has been accepted; of what is only repaired, nothing more is known.
         written.ok().flatten().unwrap_or_else(|| self.text.to_string())
     }
@@ -57,7 +57,8 @@ impl Checked<'_> {
     /// The keys that were left as they are, since the schema says nothing of them: their paths, in the order of the text.
     #[must_use]
     pub fn untouched(&self) -> Vec<String> {
-        let mut report = Report::new(Tool::NONE, self.text.len()).verbatim().noting();
+        let size = self.text.len();
+        let mut report = Report::new(Tool::NONE, size).verbatim().asking(self.built.weight(), size).noting();
         let place =
             Place::root(self.built.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
         // The text has been accepted.
@@ -71,7 +72,8 @@ impl Checked<'_> {
     /// A number is none that a `Value` holds exactly.
     pub fn to_value(&self) -> Result<Value, InexactNumber> {
         let mut source = Text::inner(&self.text, 0);
-        value(&mut source, self.built.spec()).map_err(|lack| InexactNumber { path: lack.path() })
+        value(&mut source, self.built.spec(), self.built.weight())
+            .map_err(|lack| InexactNumber { path: lack.path() })
     }
 }
 

@@ -11,11 +11,14 @@ mod keyword;
 mod lint;
 mod node;
 mod numbers;
+mod options;
 mod patch;
 mod pattern;
+mod placed;
 mod tool_set;
 mod validator;
 mod value;
+mod weight;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,17 +31,19 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
-use crate::read::{Text, Tree};
-use crate::report::{Called, Loaded, Rejection};
+use crate::read::{Text, Tree, strict};
+use crate::report::{Called, ErrorCode, Loaded, Rejection};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
 pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
+pub use options::{SchemaOptions, UnknownFormats};
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
+pub(crate) use weight::Weight;
 
 /// A gate made from a JSON Schema: the same repairs, refusals and log as those of a type with the same schema.
 ///
@@ -72,11 +77,10 @@ impl SchemaGate {
     /// The gate of a schema, as JSON text: its properties have the order of the text.
     ///
     /// # Errors
-    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands.
+    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands. Formats that
+    /// are not known may be let pass by [`SchemaOptions`].
     pub fn from_text(schema: &str) -> Result<Self, SchemaError> {
-        let document = Document::read(schema)?;
-        let name = document.tool_name().unwrap_or_default().to_owned();
-        Self::named(document, schema, &name)
+        SchemaOptions::new().gate(schema)
     }
 
     /// The gate of a schema: its properties have the order that the value's map has.
@@ -87,8 +91,14 @@ impl SchemaGate {
         Self::from_text(&schema.to_string())
     }
 
-    fn named(document: Document, schema: &str, name: &str) -> Result<Self, SchemaError> {
-        let built = Built::of(&document, Settings::default())?;
+    fn named(
+        document: Document,
+        schema: &str,
+        name: &str,
+        options: SchemaOptions,
+    ) -> Result<Self, SchemaError> {
+        let settings = Settings { unknown_formats: options.formats(), validator: false };
+        let built = Built::of(&document, settings)?;
         let digest = Sha256::digest(schema);
         let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         let name = name.to_owned();
@@ -109,7 +119,8 @@ impl SchemaGate {
         self
     }
 
-    /// The same, where an object that declares properties has no others, unless the schema says what they are.
+    /// The same, where an object that declares properties, and be it none, has no others, unless the schema says what they
+    /// are; `additionalProperties: true` does not.
     #[must_use]
     pub const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
@@ -117,7 +128,7 @@ impl SchemaGate {
     }
 
     /// The same for users with a validator of their own: what has one meaning is repaired, and everything else is left as it
-    /// is. Only a payload that is no JSON object is refused.
+    /// is: so is what was sent twice. Only a payload that is no JSON object is refused.
     #[must_use]
     pub const fn repair_only(mut self) -> Self {
         self.repair_only = true;
@@ -159,7 +170,8 @@ impl SchemaGate {
             let read = check(&mut source, &place, &mut report);
             match (read, source.end()) {
                 (Ok(accepted), Ok(()))
-                    if (accepted || self.repair_only) && !report.has_too_many_repairs(&place) =>
+                    if (accepted || self.passes(raw, &mut report))
+                        && !report.has_too_many_repairs(&place) =>
                 {
                     let text = match report.repairs.is_empty() {
                         true => Cow::Borrowed(raw),
@@ -208,11 +220,26 @@ impl SchemaGate {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
             .within(*self.gate.limits_set(), size)
             .verbatim()
+            .asking(self.built.weight(), size)
             .closed(self.closed)
     }
 
     fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {
         Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
+    }
+
+    /// Whether an object that was refused goes on as it is, but for its repairs.
+    fn passes(&self, text: &str, report: &mut Report<'_>) -> bool {
+        if !self.repair_only {
+            return false;
+        }
+        if strict(text, 0).is_err() {
+            // It was read as JSON with tokens such as `NaN`, of which nothing can be made but JSON's own.
+            report.errors.retain(|error| error.code() == ErrorCode::NonFiniteNumber);
+            return false;
+        }
+        report.leave_duplicates();
+        true
     }
 
     /// Checks arguments in a payload of `size` bytes that is not just an object.
@@ -226,8 +253,10 @@ impl SchemaGate {
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
             let start = source.value_start();
-            let accepted = check(source, place, report)? || self.repair_only;
-            text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
+            let is_clean = check(source, place, report)?;
+            let sent = source.part(start);
+            let accepted = is_clean || self.passes(sent, report);
+            text = accepted.then(|| (sent.to_owned(), report.take_patches()));
             Ok(accepted)
         };
         let (spec, rules) = (self.built.spec(), self.gate.rules());

@@ -1,10 +1,12 @@
 //! What a schema says of numbers, as the kind of an integer or of a number.
 
+use std::cmp::Ordering;
+
 use super::compile::{Compiled, Compiler};
 use super::error::SchemaError;
 use super::node::{Id, Node};
-use crate::read::{compare, is_plain_integer, parse_decimal};
-use crate::spec::{Also, Bound, Int, Kind, Spec, Wide};
+use crate::read::{compare, is_integral, is_plain_integer, parse_decimal};
+use crate::spec::{Also, Bound, Exact, Int, Kind, Spec, Wide};
 
 /// The formats that are ranges of integers (the registry of `OpenAPI`).
 const FORMATS: [(&str, &str, &str); 8] = [
@@ -34,12 +36,16 @@ pub(super) fn is_format(format: &str) -> bool {
     range(format).is_some()
 }
 
-/// Whether a number is an integer by its value, as `1.0` is.
-pub(super) fn is_integral(text: &str) -> bool {
-    if is_plain_integer(text) || text == "-0" {
-        return true;
+/// A number of things, which may be written with a point or an exponent: more than there can be is as many as there can be.
+pub(super) fn count(text: &str) -> Option<u64> {
+    if !is_integral(text) || compare(text, "0").is_lt() {
+        return None;
     }
-    whole(text).is_some_and(|whole| compare(&whole, text).is_eq())
+    let most = u64::MAX;
+    match compare(text, &most.to_string()) {
+        Ordering::Less => whole(text)?.parse().ok(),
+        _ => Some(most),
+    }
 }
 
 /// The integer that a number is cut to; none if it has more digits than any integer here.
@@ -99,13 +105,13 @@ pub(super) fn spec<'s>(
     is_integer: bool,
 ) -> Compiled<Spec<'s>> {
     let is_validated = compiler.settings.validator;
-    let mut spec = if is_integer && !is_validated { integer(compiler, parts) } else { number(parts) };
+    let mut spec = match (is_validated, is_integer) {
+        (true, _) => text(compiler, parts, is_integer),
+        (false, true) => integer(compiler, parts),
+        (false, false) => number(compiler, parts),
+    };
     let mut more = Vec::new();
-    // To a validator an integer is a number without a fraction, whatever its length.
-    let mut divided = is_integer && is_validated;
-    if divided {
-        spec = spec.multiple_of("1");
-    }
+    let mut divided = false;
     for (_, node) in parts {
         let Some(text) = &node.number.multiple_of else { continue };
         if !parse_decimal(text).is_some_and(|of| of.is_positive()) {
@@ -114,7 +120,7 @@ pub(super) fn spec<'s>(
         }
         let text = compiler.text(text);
         if divided {
-            more.push(Spec::DOUBLE.multiple_of(text));
+            more.push(if is_validated { Spec::TEXT_NUMBER } else { Spec::DOUBLE }.multiple_of(text));
         } else {
             spec = spec.multiple_of(text);
         }
@@ -186,7 +192,36 @@ fn integer<'s>(compiler: &Compiler<'s, '_>, parts: &[(Id, &Node)]) -> Spec<'s> {
     spec
 }
 
-fn number(parts: &[(Id, &Node)]) -> Spec<'static> {
+/// A number as a validator has it: an integer is one without a fraction, whatever its length and however it is written.
+fn text<'s>(compiler: &Compiler<'s, '_>, parts: &[(Id, &Node)], is_whole: bool) -> Spec<'s> {
+    let mut exact = Exact { is_whole, ..Exact::default() };
+    let mut narrow =
+        |is_min: bool, is_open: bool, text: &Option<String>| {
+            let Some(text) = text else { return };
+            let [above, below] = &mut exact.exclusive;
+            let (bound, open) = if is_min { (&mut exact.min, above) } else { (&mut exact.max, below) };
+            let closer = bound.map_or(Ordering::Greater, |bound| {
+                if is_min { compare(text, bound) } else { compare(bound, text) }
+            });
+            if closer.is_gt() || closer.is_eq() && is_open {
+                (*bound, *open) = (Some(compiler.text(text)), is_open);
+            }
+        };
+    for (_, node) in parts {
+        narrow(true, false, &node.number.min);
+        narrow(true, true, &node.number.above);
+        narrow(false, false, &node.number.max);
+        narrow(false, true, &node.number.below);
+    }
+    let mut spec = Spec::TEXT_NUMBER;
+    if let Kind::Number(number) = &mut spec.kind {
+        let is_said = is_whole || exact.min.is_some() || exact.max.is_some();
+        number.exact = is_said.then(|| &*compiler.arena.alloc(exact));
+    }
+    spec
+}
+
+fn number<'s>(compiler: &Compiler<'s, '_>, parts: &[(Id, &Node)]) -> Spec<'s> {
     let kind = parts.iter().find_map(|(_, node)| node.extra.kind.as_deref());
     let mut spec = match kind {
         Some("float") => Spec::SINGLE,
@@ -209,6 +244,15 @@ fn number(parts: &[(Id, &Node)]) -> Spec<'static> {
         if let Some(text) = &number.below {
             spec = spec.exclusive_max(float(text));
         }
+    }
+    let formats = parts.iter().filter_map(|(_, node)| node.text.format.as_deref().and_then(range));
+    let closest = formats.reduce(|(min, max), (least, most)| {
+        let min = if compare(least, min).is_gt() { least } else { min };
+        (min, if compare(most, max).is_lt() { most } else { max })
+    });
+    if let (Kind::Number(number), Some((min, max))) = (&mut spec.kind, closest) {
+        let exact = Exact { min: Some(min), max: Some(max), is_whole: true, ..Exact::default() };
+        number.exact = Some(compiler.arena.alloc(exact));
     }
     spec
 }

@@ -9,6 +9,7 @@ use super::built::Built;
 use super::compile::Settings;
 use super::error::SchemaError;
 use super::node::Document;
+use super::options::UnknownFormats;
 use crate::decode::{Place, Report, check};
 use crate::read::Text;
 use crate::report::Rejection;
@@ -22,7 +23,7 @@ pub struct Validator(Arc<Built>);
 
 impl Validator {
     pub(super) fn of(document: &Document) -> Result<Self, SchemaError> {
-        let settings = Settings { validator: true, any_format: true };
+        let settings = Settings { validator: true, unknown_formats: UnknownFormats::Ignore };
         Ok(Self(Arc::new(Built::of(document, settings)?)))
     }
 
@@ -39,7 +40,7 @@ impl Validator {
     /// # Errors
     /// What is not; a text that is no JSON is `invalid_json`.
     pub fn check_str(&self, raw: &str) -> Result<(), Rejection> {
-        let mut report = Report::new(Tool::NONE, raw.len()).verbatim();
+        let mut report = Report::new(Tool::NONE, raw.len()).verbatim().asking(self.0.weight(), raw.len());
         let place =
             Place::root(self.0.spec(), const { &Rules::CANONICAL }).within(const { &Rules::CANONICAL });
         let mut source = Text::new(raw);

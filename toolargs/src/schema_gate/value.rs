@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
+use super::weight::Weight;
 use crate::decode::{Place, Report, canonical, write_member};
 use crate::read::{Given, JsonType, Key, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
 use crate::rules::Rules;
@@ -76,7 +77,7 @@ impl Lack {
 type Built = Result<Value, Lack>;
 
 /// The value of a text that a spec has accepted, with the defaults of absent properties.
-pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
+pub(super) fn value(source: &mut Text<'_>, spec: &Spec, weight: Weight) -> Built {
     // Most values are what their kind says, and need no closer look.
     match spec.kind {
         Kind::String(_) | Kind::Enum(_) | Kind::Date | Kind::DateTime(Zone::InText) => {
@@ -96,32 +97,34 @@ pub(super) fn value(source: &mut Text<'_>, spec: &Spec) -> Built {
         }
         _ => {}
     }
-    other(source, spec).map_err(|lack| lack.hidden_if(spec.is_sensitive()))
+    other(source, spec, weight).map_err(|lack| lack.hidden_if(spec.is_sensitive()))
 }
 
 /// The value of a text that takes a closer look.
-fn other(source: &mut Text<'_>, spec: &Spec) -> Built {
+fn other(source: &mut Text<'_>, spec: &Spec, weight: Weight) -> Built {
     match (source.peek()?, spec.kind) {
         (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => {
-            object(source, found.get())
+            object(source, found.get(), weight)
         }
         (JsonType::Object, Kind::Map(map)) => {
-            entries(source, Some(map.value)).map_err(|lack| lack.hidden_if(map.key.is_sensitive()))
+            entries(source, weight, Some(map.value)).map_err(|lack| lack.hidden_if(map.key.is_sensitive()))
         }
         (JsonType::Array, Kind::List(list)) => {
-            items(source, |index| list.first.get(index).unwrap_or(list.item))
+            items(source, weight, |index| list.first.get(index).unwrap_or(list.item))
         }
         (JsonType::Array, Kind::Tuple(specs)) => {
-            items(source, |index| specs.get(index).unwrap_or(&Spec::ANY))
+            items(source, weight, |index| specs.get(index).unwrap_or(&Spec::ANY))
         }
         (JsonType::Object | JsonType::Array, Kind::Any) => any(source),
         // Which variant it is, and how its form is written, is found out by reading it.
-        (JsonType::Object | JsonType::Array, _) => written(source, spec),
-        (JsonType::String, Kind::DateTime(Zone::Utc | Zone::Sent) | Kind::Union(_)) => written(source, spec),
-        (JsonType::Number, Kind::Number(number)) if number.precision != Precision::Double => {
-            written(source, spec)
+        (JsonType::Object | JsonType::Array, _) => written(source, spec, weight),
+        (JsonType::String, Kind::DateTime(Zone::Utc | Zone::Sent) | Kind::Union(_)) => {
+            written(source, spec, weight)
         }
-        (JsonType::Number, Kind::Union(_)) => written(source, spec),
+        (JsonType::Number, Kind::Number(number)) if number.precision != Precision::Double => {
+            written(source, spec, weight)
+        }
+        (JsonType::Number, Kind::Union(_)) => written(source, spec, weight),
         _ => scalar(source.take()?),
     }
 }
@@ -144,22 +147,22 @@ fn number(text: &str) -> Result<Number, Lack> {
     if is_held || compare(&number.to_string(), text).is_eq() { Ok(number) } else { Err(lack) }
 }
 
-fn items<'s>(source: &mut Text<'_>, spec: impl Fn(usize) -> &'s Spec<'s>) -> Built {
+fn items<'s>(source: &mut Text<'_>, weight: Weight, spec: impl Fn(usize) -> &'s Spec<'s>) -> Built {
     let Some(mut array) = source.array()? else { return Err(Lack::Stopped) };
     let mut items = Vec::new();
     while source.item(&mut array)? {
         let index = items.len();
-        items.push(value(source, spec(index)).map_err(|lack| lack.within(|| Step::Item(index)))?);
+        items.push(value(source, spec(index), weight).map_err(|lack| lack.within(|| Step::Item(index)))?);
     }
     Ok(Value::Array(items))
 }
 
 /// The members of an object, each of which is this, or anything.
-fn entries(source: &mut Text<'_>, spec: Option<&Spec<'_>>) -> Built {
+fn entries(source: &mut Text<'_>, weight: Weight, spec: Option<&Spec<'_>>) -> Built {
     let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
     let mut entries = Map::new();
     while let Some(name) = source.any_key(&mut members)? {
-        let value = entry(source, &name, spec)?;
+        let value = entry(source, weight, &name, spec)?;
         entries.insert(name.into_owned(), value);
     }
     Ok(Value::Object(entries))
@@ -170,9 +173,9 @@ fn property(name: &str) -> Step {
 }
 
 /// The value of a member that no property is.
-fn entry(source: &mut Text<'_>, name: &str, spec: Option<&Spec<'_>>) -> Built {
+fn entry(source: &mut Text<'_>, weight: Weight, name: &str, spec: Option<&Spec<'_>>) -> Built {
     let value = match spec {
-        Some(spec) => value(source, spec),
+        Some(spec) => value(source, spec, weight),
         None => any(source),
     };
     // The key to a sensitive value is hidden with it.
@@ -183,13 +186,13 @@ fn entry(source: &mut Text<'_>, name: &str, spec: Option<&Spec<'_>>) -> Built {
 
 fn any(source: &mut Text<'_>) -> Built {
     match source.peek()? {
-        JsonType::Object => entries(source, None),
-        JsonType::Array => items(source, |_| const { &Spec::ANY }),
+        JsonType::Object => entries(source, Weight::ONE, None),
+        JsonType::Array => items(source, Weight::ONE, |_| const { &Spec::ANY }),
         _ => scalar(source.take()?),
     }
 }
 
-fn object(source: &mut Text<'_>, object: &Object) -> Built {
+fn object(source: &mut Text<'_>, object: &Object, weight: Weight) -> Built {
     let Some(mut members) = source.object()? else { return Err(Lack::Stopped) };
     let mut found = Map::new();
     let mut expected = 0;
@@ -198,7 +201,7 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
             Key::End => break,
             Key::Field(index, field) => {
                 expected = index + 1;
-                let value = value(source, &field.spec)
+                let value = value(source, &field.spec, weight)
                     .map_err(|lack| lack.hidden_if(field.sensitive).within(|| property(field.name)))?;
                 if !(field.null_is_absent && value.is_null()) {
                     found.insert(field.name.to_owned(), value);
@@ -207,7 +210,7 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
             Key::Other => {
                 let name = source.name();
                 let found_entry = object.rest.and_then(|rest| rest.find(&name, false));
-                let value = entry(source, &name, found_entry.map(|entry| entry.spec))?;
+                let value = entry(source, weight, &name, found_entry.map(|entry| entry.spec))?;
                 found.insert(name.into_owned(), value);
             }
         }
@@ -226,18 +229,18 @@ fn object(source: &mut Text<'_>, object: &Object) -> Built {
 }
 
 /// The canonical form of a value, as a value.
-fn written(source: &mut Text<'_>, spec: &Spec) -> Built {
+fn written(source: &mut Text<'_>, spec: &Spec, weight: Weight) -> Built {
     let text: Cow<'_, str> = source.take()?.into_json();
     // What was only repaired may be no value of the spec.
-    let written = written_as(&text, spec)?;
+    let written = written_as(&text, spec, weight)?;
     any(&mut Text::inner(written.as_deref().unwrap_or(&text), 0))
         // Which keys are whose is not known by now.
         .map_err(|lack| lack.hidden_if(spec.has_sensitive_part()))
 }
 
 /// The canonical form of a text that a spec has accepted, with defaults.
-pub(super) fn written_as(text: &str, spec: &Spec) -> Read<Option<String>> {
-    let mut report = Report::new(Tool::NONE, text.len()).verbatim();
+pub(super) fn written_as(text: &str, spec: &Spec, weight: Weight) -> Read<Option<String>> {
+    let mut report = Report::new(Tool::NONE, text.len()).verbatim().asking(weight, text.len());
     let rules = const { &Rules::CANONICAL };
     canonical(&mut Text::inner(text, 0), &Place::root(spec, rules).within(rules), &mut report)
 }

@@ -62,6 +62,8 @@ pub struct Spec<'s> {
     newtype: Option<&'s Newtype<'s>>,
     /// A constraint that does not apply to the kind.
     pub(crate) misplaced: Option<&'static str>,
+    /// The values of a closed set that are not all strings, as JSON texts to be shown; empty for any other.
+    pub(crate) members: &'s [&'s str],
     /// What else holds of the value, from a schema.
     pub(crate) also: &'s [Also<'s>],
 }
@@ -120,6 +122,19 @@ pub(crate) struct Number<'s> {
     pub(crate) bounded: bool,
     pub(crate) precision: Precision,
     pub(crate) multiple_of: Option<Multiple<'s>>,
+    /// Bounds that judge the digits, whatever the number becomes.
+    pub(crate) exact: Option<&'s Exact<'s>>,
+}
+
+/// Bounds of a number as they were written in a schema.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Exact<'s> {
+    pub(crate) min: Option<&'s str>,
+    pub(crate) max: Option<&'s str>,
+    /// Whether the least and the greatest value are no values themselves.
+    pub(crate) exclusive: [bool; 2],
+    /// Whether every value is an integer, however it is written.
+    pub(crate) is_whole: bool,
 }
 
 /// What a number becomes.
@@ -133,6 +148,8 @@ pub(crate) enum Precision {
     Decimal,
     /// What a `serde_json::Number` is: an integer in 64 bits, exactly, or else an `f64`.
     Json,
+    /// Nothing: it is the number that its text says, as a validator has it.
+    Text,
 }
 
 /// What a number is a multiple of, as it was written and as digits.
@@ -233,6 +250,8 @@ impl<'s> Spec<'s> {
     pub const DECIMAL: Self = Self::number(79_228_162_514_264_337_593_543_950_335.0, Precision::Decimal);
     /// A number that stays what it is in JSON: an integer in 64 bits, exactly, or else an `f64`.
     pub const NUMBER: Self = Self::number(f64::MAX, Precision::Json);
+    /// A number that is what its text says.
+    pub(crate) const TEXT_NUMBER: Self = Self::number(f64::MAX, Precision::Text);
     /// The value of a type that could not be derived: what uses it is not checked.
     #[doc(hidden)]
     pub const BROKEN: Self = Self { broken: true, ..Self::BOOLEAN };
@@ -267,6 +286,7 @@ impl<'s> Spec<'s> {
             bounded: false,
             precision,
             multiple_of: None,
+            exact: None,
         }))
     }
 
@@ -327,6 +347,12 @@ impl<'s> Spec<'s> {
         self
     }
 
+    /// The same as one of a closed set.
+    pub(crate) const fn among(mut self, members: &'s [&'s str]) -> Self {
+        self.members = members;
+        self
+    }
+
     /// A union that is not part of itself.
     pub(crate) const fn found_union(union: &'s Union<'s>) -> Self {
         Self::of(Kind::Union(UnionRef::Known(union)))
@@ -368,6 +394,7 @@ impl<'s> Spec<'s> {
             broken: false,
             newtype: None,
             misplaced: None,
+            members: &[],
             also: &[],
         }
     }

@@ -48,6 +48,8 @@ pub(crate) struct Rest<'s> {
     pub(crate) forbidden: &'s [&'s str],
     /// Whether nothing is said of others where properties are declared, so that they are kept unless a gate is closed.
     pub(crate) is_unsaid: bool,
+    /// The keys that are declared where it depends on the others whether they may be there.
+    pub(crate) known: &'s [&'s str],
 }
 
 /// What the value may be under a key that no field has.
@@ -82,7 +84,7 @@ impl<'s> Rest<'s> {
             return Some(Entry { spec, others: matching.copied().collect(), is_unsaid: false });
         }
         let is_unsaid = matches!(self.others, Some(Spec { kind: Kind::Any, also: [], .. }));
-        let others = self.others.filter(|_| !(closed && self.is_unsaid));
+        let others = self.others.filter(|_| !(closed && self.is_unsaid) || self.known.contains(&name));
         others.map(|spec| Entry { spec, others: Vec::new(), is_unsaid })
     }
 }

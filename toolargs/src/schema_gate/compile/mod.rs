@@ -15,7 +15,9 @@ use super::goal::Goal;
 use super::json::Json;
 use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
-use crate::read::identity;
+use super::options::UnknownFormats;
+use super::placed::only_asserted;
+use crate::read::{identity, is_integral};
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
 use union::unions;
 
@@ -29,8 +31,7 @@ const MOST: usize = 20_000;
 /// What becomes of what a schema leaves open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Settings {
-    /// Whether an unknown format says nothing.
-    pub(super) any_format: bool,
+    pub(super) unknown_formats: UnknownFormats,
     /// Whether the root may be any value, and formats say nothing.
     pub(super) validator: bool,
 }
@@ -156,7 +157,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
     fn build(&mut self, goal: &Goal, within: Types) -> Compiled<Spec<'s>> {
         let parts = goal.parts(self.document);
         let Some((_, first)) = parts.first().copied() else { return Ok(Spec::ANY) };
-        let mut types = parts.iter().fold(within, |types, (_, node)| types.and(node.allowed()));
+        let declared = parts.iter().fold(within, |types, (_, node)| types.and(node.allowed()));
+        let mut types = declared;
         let members = members(&parts);
         if let Some(members) = &members {
             types = types.and(members.iter().fold(Types::NONE, |types, member| types.or(type_of(member))));
@@ -174,11 +176,16 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 let ids = ids.to_vec();
                 return self.union(goal, within, from, &ids, exclusive, &parts);
             }
-            _ => self.kinds(goal, types, members.as_deref(), &parts)?,
+            _ => {
+                // Integers among numbers are numbers still.
+                let is_integer = !declared.has(Types::NUMBER);
+                self.kinds(goal, types, is_integer, members.as_deref(), &parts)?
+            }
         };
         for (_, ids, exclusive) in &unions {
             let mut specs = Vec::new();
             for id in *ids {
+                only_asserted(self.document, if *exclusive { "oneOf" } else { "anyOf" }, *id)?;
                 specs.push(self.spec(&Goal::of(*id))?);
             }
             let specs = self.slice(&specs);
@@ -199,6 +206,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         &mut self,
         goal: &Goal,
         types: Types,
+        is_integer: bool,
         members: Option<&[Json]>,
         parts: &[(Id, &'d Node)],
     ) -> Compiled<Spec<'s>> {
@@ -212,7 +220,6 @@ impl<'s, 'd> Compiler<'s, 'd> {
             specs.push(self.of_members(Spec::BOOLEAN, Types::BOOLEAN, members));
         }
         if types.has(Types::INTEGER) {
-            let is_integer = !types.has(Types::NUMBER);
             let spec = numbers::spec(self, parts, is_integer)?;
             specs.push(self.of_members(spec, Types::NUMBER, members));
         }
@@ -228,6 +235,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
             specs.push(self.of_members(spec, Types::OBJECT, members));
         }
         let has_null = types.has(Types::NULL);
+        let shown = self.shown(members);
+        for spec in &mut specs {
+            *spec = spec.among(shown);
+        }
         match specs.as_slice() {
             [] => Ok(Spec::NULL),
             [only] if has_null => Ok(only.option()),
@@ -238,9 +249,19 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 if has_null {
                     branches.push(Branch::unit());
                 }
-                Ok(self.untagged("", &branches, false))
+                Ok(self.untagged("", &branches, false).among(shown))
             }
         }
+    }
+
+    /// The members of a set that is not of strings alone, as they are shown.
+    fn shown(&self, members: Option<&[Json]>) -> &'s [&'s str] {
+        let members = members.unwrap_or_default();
+        if members.iter().all(|member| matches!(member, Json::String(_) | Json::Null)) {
+            return &[];
+        }
+        let texts: Vec<&'s str> = members.iter().map(|member| self.text(&member.to_string())).collect();
+        self.slice(&texts)
     }
 
     /// The same, if only some of its values are meant.
@@ -338,7 +359,7 @@ fn type_of(json: &Json) -> Types {
     match json {
         Json::Null => Types::NULL,
         Json::Boolean(_) => Types::BOOLEAN,
-        Json::Number(text) if numbers::is_integral(text) => Types::INTEGER,
+        Json::Number(text) if is_integral(text) => Types::INTEGER,
         Json::Number(_) => Types::NUMBER,
         Json::String(_) => Types::STRING,
         Json::Array(_) => Types::ARRAY,
