@@ -7,8 +7,8 @@ use toolargs::{SchemaError, Validator};
 
 use crate::Row;
 
-/// What the suite uses and no gate models: keywords, references that lead out of the document or to what is no schema,
-/// and patterns beyond the common ground.
+/// What the suite uses and no gate models: keywords, and references that lead out of the document or to what is no
+/// schema.
 const REFUSED: &[&str] = &[
     "$anchor",
     "$dynamicAnchor",
@@ -68,8 +68,6 @@ fn is_beyond(schema: &Value, error: &SchemaError) -> bool {
     }
     match keyword {
         "$ref" => leads_out(schema),
-        // Unicode's tables are more than all else that a pattern needs.
-        "pattern" | "patternProperties" => error.message().contains("Unicode properties"),
         // The suite puts schemas under keywords of its own to refer to.
         _ => error.message().contains("no such keyword"),
     }

@@ -6,7 +6,7 @@ use self_cell::{MutBorrow, self_cell};
 use super::compile::{Compiler, Patterns, Settings};
 use super::error::SchemaError;
 use super::node::Document;
-use super::pattern::translate;
+use super::pattern::{Translated, translate};
 use super::weight::Weight;
 use crate::spec::{CompiledPattern, Spec};
 
@@ -64,7 +64,8 @@ fn patterns(document: &Document) -> Result<Patterns, SchemaError> {
             }
             let wrong = |message: String| SchemaError::new(&node.pointer, Some(keyword), message);
             let translated = translate(source).map_err(wrong)?;
-            let compiled = CompiledPattern::of_schema(translated.expression, !translated.is_whole);
+            let Translated { expression, is_whole, count } = translated;
+            let compiled = CompiledPattern::of_schema(expression, !is_whole, count);
             if !compiled.is_valid() {
                 return Err(wrong("the pattern needs too much memory; write smaller counts".to_owned()));
             }

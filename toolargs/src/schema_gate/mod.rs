@@ -13,6 +13,7 @@ mod node;
 mod numbers;
 mod patch;
 mod pattern;
+mod property;
 mod tool_set;
 mod validator;
 mod value;
