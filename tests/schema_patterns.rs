@@ -20,7 +20,8 @@ fn a_pattern_may_have_large_counts() {
         assert_eq!(becomes(&gate, &format!("\"{bad}\"")), "$.x pattern", "{pattern}");
     }
     // What would take any amount of memory is still refused.
-    let schema = |pattern: &str| format!(r#"{{"type":"object","properties":{{"x":{{"pattern":"{pattern}"}}}}}}"#);
+    let schema =
+        |pattern: &str| format!(r#"{{"type":"object","properties":{{"x":{{"pattern":"{pattern}"}}}}}}"#);
     let error = SchemaGate::from_text(&schema("^(?:x.{1,1000}){1,1000}$")).unwrap_err();
     assert_eq!(error.keyword(), Some("pattern"));
     assert!(error.message().contains("memory"), "{error}");
