@@ -130,3 +130,26 @@ fn what_a_recursive_schema_asks_is_bounded() {
         }
     }
 }
+
+#[test]
+fn a_default_under_a_condition_is_in_the_value_where_it_holds() {
+    let gate = gate(
+        r#"{"type":"object","properties":{"kind":{"type":"string"},"page":{"type":"integer","default":1}},
+            "if":{"properties":{"kind":{"const":"weight"}},"required":["kind"]},
+            "then":{"properties":{"unit":{"type":"string","default":"kg"},
+                "scale":{"type":"object","properties":{"by":{"type":"integer","default":10}}}}},
+            "else":{"properties":{"note":{"default":null},"unit":{"type":"string","default":"m"}}}}"#,
+    );
+    for (raw, args) in [
+        (r#"{"kind":"weight"}"#, r#"{"kind":"weight","page":1,"unit":"kg"}"#),
+        (r#"{"kind":"weight","unit":"g"}"#, r#"{"kind":"weight","page":1,"unit":"g"}"#),
+        (r#"{"kind":"weight","scale":{}}"#, r#"{"kind":"weight","page":1,"scale":{"by":10},"unit":"kg"}"#),
+        (r#"{"page":2}"#, r#"{"page":2,"note":null,"unit":"m"}"#),
+    ] {
+        let checked = gate.check_str(raw).unwrap();
+        assert_eq!(checked.text(), raw);
+        assert_eq!(checked.args(), args, "{raw}");
+        let value: serde_json::Value = serde_json::from_str(args).unwrap();
+        assert_eq!(checked.to_value().unwrap(), value, "{raw}");
+    }
+}

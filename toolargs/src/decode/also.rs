@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::check::read;
+use super::fill::{filled, has_default};
 use super::{Accepted, Place, Report, Segment, canonical, check};
 use crate::read::{Given, JsonType, Read, Source, Text, identity, quote, to_number};
 use crate::report::ErrorCode;
@@ -49,6 +50,19 @@ pub(super) fn also<'a, S: Source<'a>>(
         if report.is_starved() {
             report.refuse_work(place, &given(&text));
             return Ok(false);
+        }
+    }
+    if let (Some(written), true) = (written, holds && report.has_defaults()) {
+        for also in place.spec.also {
+            let Also::If { test, then, otherwise } = also else { continue };
+            let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(|branch| has_default(branch, 0));
+            if !(says(then) || says(otherwise)) {
+                continue;
+            }
+            let is_met = report.ask(|report| is_one(&text, test, place, report));
+            if let Some(branch) = if is_met { then } else { otherwise } {
+                *written = filled(written, branch)?;
+            }
         }
     }
     Ok(holds)

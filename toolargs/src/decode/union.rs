@@ -567,6 +567,11 @@ fn accepting<'a, S: Source<'a>>(
     how: &Try,
 ) -> Read<Vec<Reading>> {
     let mut accepted = Vec::new();
+    // Where nothing is repaired but what is valid, there is nothing more to try.
+    let is_bare = [Rules::NONE, Rules::CANONICAL].contains(place.rules());
+    if is_bare && !matches!(how, Try::AsItStands(_)) {
+        return Ok(accepted);
+    }
     let names = names_beside(place);
     let others = choices.branches.iter().enumerate().filter(|(index, _)| Some(*index) != but);
     for (index, branch) in others.filter(|(_, branch)| choices.may_be(branch)) {

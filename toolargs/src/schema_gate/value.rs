@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Number, Value};
 
 use super::weight::Weight;
-use crate::decode::{Place, Report, canonical, write_member};
+use crate::decode::{Place, Report, canonical, has_conditional_default, write_member};
 use crate::read::{Given, JsonType, Key, Read, Source, Stop, Text, compare, is_plain_integer, to_number};
 use crate::rules::Rules;
 use crate::spec::{Kind, Object, Precision, Spec, Tool, Zone};
@@ -103,6 +103,7 @@ pub(super) fn value(source: &mut Text<'_>, spec: &Spec, weight: Weight) -> Built
 /// The value of a text that takes a closer look.
 fn other(source: &mut Text<'_>, spec: &Spec, weight: Weight) -> Built {
     match (source.peek()?, spec.kind) {
+        (JsonType::Object, _) if has_conditional_default(spec) => written(source, spec, weight),
         (JsonType::Object, Kind::Object(found)) if found.get().parts.is_empty() => {
             object(source, found.get(), weight)
         }
