@@ -23,6 +23,7 @@ mod schema;
 mod schema_asked;
 mod schema_gate;
 mod schema_numbers;
+mod schema_patterns;
 mod schema_unions;
 mod sensitive;
 mod shapes;

@@ -22,7 +22,7 @@ fn shared() -> PathBuf {
 
 /// A row of a file: each member as its text, whose keys have an order and whose numbers have their digits.
 #[derive(Debug)]
-pub struct Row(BTreeMap<String, Box<RawValue>>);
+pub struct Row(pub BTreeMap<String, Box<RawValue>>);
 
 impl Row {
     /// The JSON text of a member; empty if there is none.

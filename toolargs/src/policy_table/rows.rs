@@ -6,7 +6,7 @@ use super::{MOST, fragment, member};
 use crate::coerce::unflatten_keys::has_paths;
 use crate::decode::Place;
 use crate::payload::unwrap_envelope;
-use crate::read::JsonType;
+use crate::read::{DEPTH, JsonType};
 use crate::report::{ErrorCode, expected};
 use crate::rules::{Acts, Rule, Rules, Standing};
 use crate::spec::{Also, Branch, Field, Kind, Object, Part, Rest, Spec, Tagging, Union};
@@ -30,11 +30,21 @@ pub(super) struct Rows<'s> {
     unions: Vec<(&'s Union<'s>, Rules)>,
     /// The same for what a schema says beside kinds.
     open: Vec<*const Also<'s>>,
+    /// How many values are around the one that is described.
+    depth: usize,
 }
 
 impl<'s> Rows<'s> {
     pub(super) const fn of(from: Source) -> Self {
-        Self { from, left: MOST, rows: Vec::new(), around: Vec::new(), unions: Vec::new(), open: Vec::new() }
+        Self {
+            from,
+            left: MOST,
+            rows: Vec::new(),
+            around: Vec::new(),
+            unions: Vec::new(),
+            open: Vec::new(),
+            depth: 0,
+        }
     }
 
     fn add(&mut self, path: &str, sent: impl Into<String>, outcome: Outcome, why: &'static str) {
@@ -348,6 +358,7 @@ impl<'s> Rows<'s> {
             around: self.around.clone(),
             unions: self.unions.clone(),
             open: self.open.clone(),
+            depth: self.depth,
         }
     }
 
@@ -360,9 +371,11 @@ impl<'s> Rows<'s> {
 
     /// What becomes of the parts of a value.
     pub(super) fn parts(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
-        if self.left == 0 {
+        // Deeper than a payload may be, there is nothing to tell.
+        if self.left == 0 || self.depth >= DEPTH {
             return;
         }
+        self.depth += 1;
         match spec.kind {
             Kind::List(list) => {
                 let at = path;
@@ -417,6 +430,7 @@ impl<'s> Rows<'s> {
             | Kind::DateTime(_)
             | Kind::Enum(_) => {}
         }
+        self.depth -= 1;
     }
 
     /// What becomes of an item of a list, or of a map's value.

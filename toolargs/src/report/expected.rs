@@ -106,6 +106,7 @@ fn union_phrase(union: &Union) -> String {
             Some(tag) => format!("an object whose {} is {}", quote(tag.name), expected(&tag.spec)),
             None => "an object".to_owned(),
         },
+        Tagging::Untagged { branches: [only], .. } => branch_phrase(only.spec()),
         Tagging::Untagged { branches, .. } => {
             let branches: Vec<String> = branches.iter().map(|branch| branch_phrase(branch.spec())).collect();
             format!("one of: {}", branches.join("; "))

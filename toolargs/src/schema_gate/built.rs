@@ -8,7 +8,7 @@ use super::error::SchemaError;
 use super::node::Document;
 use super::numbers;
 use super::options::UnknownFormats;
-use super::pattern::translate;
+use super::pattern::{Translated, translate};
 use super::weight::Weight;
 use crate::format::Format;
 use crate::spec::{CompiledPattern, Spec};
@@ -92,7 +92,8 @@ fn patterns(document: &Document) -> Result<Patterns, SchemaError> {
             }
             let wrong = |message: String| SchemaError::new(&node.pointer, Some(keyword), message);
             let translated = translate(source).map_err(wrong)?;
-            let compiled = CompiledPattern::of_schema(translated.expression, !translated.is_whole);
+            let Translated { expression, is_whole, count } = translated;
+            let compiled = CompiledPattern::of_schema(expression, !is_whole, count);
             if !compiled.is_valid() {
                 return Err(wrong("the pattern needs too much memory; write smaller counts".to_owned()));
             }

@@ -15,6 +15,7 @@ mod options;
 mod patch;
 mod pattern;
 mod placed;
+mod property;
 mod tool_set;
 mod validator;
 mod value;

@@ -19,6 +19,8 @@ mod tool;
 mod union;
 mod word;
 
+use std::collections::HashSet;
+
 use crate::format::Format;
 use crate::lints::Lints;
 use crate::read::{Decimal, JsonType};
@@ -608,50 +610,64 @@ impl<'s> Spec<'s> {
 
     /// Whether anything below the value is sensitive.
     pub(crate) fn has_sensitive_part(&self) -> bool {
-        fn field(field: &Field, seen: &mut Vec<*const ()>) -> bool {
-            field.sensitive || walk(&field.spec, seen)
-        }
-        fn object(object: &Object, seen: &mut Vec<*const ()>) -> bool {
-            object.fields.iter().any(|one| field(one, seen))
-                || object.parts.iter().any(|part| walk(part.spec, seen))
-        }
-        fn is_new(id: *const (), seen: &mut Vec<*const ()>) -> bool {
-            let new = !seen.contains(&id);
-            seen.push(id);
-            new
-        }
-        fn walk(spec: &Spec, seen: &mut Vec<*const ()>) -> bool {
-            spec.is_sensitive()
-                || match spec.kind {
-                    Kind::List(list) => walk(list.item, seen),
-                    Kind::Tuple(items) => items.iter().any(|item| walk(item, seen)),
-                    Kind::Map(map) => walk(map.key, seen) || walk(map.value, seen),
-                    Kind::Object(found) => {
-                        let found = found.get();
-                        is_new(std::ptr::from_ref(found).cast(), seen) && object(found, seen)
-                    }
-                    Kind::Union(union) => {
-                        let union = union.get();
-                        is_new(std::ptr::from_ref(union).cast(), seen)
-                            && (union.contents().into_iter().any(|content| walk(content, seen))
-                                || union.has_sensitive_choice())
-                    }
-                    Kind::Null
-                    | Kind::Boolean
-                    | Kind::Integer(_)
-                    | Kind::Number(_)
-                    | Kind::String(_)
-                    | Kind::Date
-                    | Kind::DateTime(_)
-                    | Kind::Enum(_)
-                    | Kind::Any => false,
-                }
-        }
         match self.kind {
             // Most lists are of values without parts.
-            Kind::List(List { item, .. }) if !item.has_parts() => self.is_sensitive() || item.is_sensitive(),
-            _ => walk(self, &mut Vec::new()),
+            Kind::List(List { item, first: [], .. }) if !item.has_parts() => {
+                self.is_sensitive() || item.is_sensitive()
+            }
+            _ => self.has_sensitive_below(),
         }
+    }
+
+    /// The same with a list of what is to be looked at, since definitions of a schema may lead to each other without end.
+    fn has_sensitive_below(&self) -> bool {
+        let mut seen: HashSet<*const ()> = HashSet::new();
+        let mut next: Vec<&Self> = vec![self];
+        while let Some(spec) = next.pop() {
+            if spec.is_sensitive() {
+                return true;
+            }
+            match spec.kind {
+                Kind::List(list) => next.extend(list.first.iter().chain([list.item])),
+                Kind::Tuple(items) => next.extend(items),
+                Kind::Map(map) => next.extend([map.key, map.value]),
+                Kind::Object(found) => {
+                    let found = found.get();
+                    if seen.insert(std::ptr::from_ref(found).cast()) {
+                        if found.fields.iter().any(|field| field.sensitive) {
+                            return true;
+                        }
+                        next.extend(found.fields.iter().map(|field| &field.spec));
+                        next.extend(found.parts.iter().map(|part| part.spec));
+                        let rest = found.rest.into_iter();
+                        next.extend(
+                            rest.flat_map(|rest| {
+                                rest.patterns.iter().map(|(_, spec)| spec).chain(rest.others)
+                            }),
+                        );
+                    }
+                }
+                Kind::Union(union) => {
+                    let union = union.get();
+                    if seen.insert(std::ptr::from_ref(union).cast()) {
+                        if union.has_sensitive_choice() {
+                            return true;
+                        }
+                        next.extend(union.contents());
+                    }
+                }
+                Kind::Null
+                | Kind::Boolean
+                | Kind::Integer(_)
+                | Kind::Number(_)
+                | Kind::String(_)
+                | Kind::Date
+                | Kind::DateTime(_)
+                | Kind::Enum(_)
+                | Kind::Any => {}
+            }
+        }
+        false
     }
 
     /// Whether values of the kind hold values of their own specs.

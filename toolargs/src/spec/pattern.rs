@@ -2,15 +2,20 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use regex::{Regex, RegexBuilder};
 use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::nfa::thompson;
 use regex_automata::util::primitives::StateID;
 use regex_automata::{Anchored, Input};
 
 /// The size up to which a pattern is compiled, in bytes; the derive compiles each under the same limit.
 const SIZE: usize = 1 << 20;
+
+/// The same for a pattern of a schema, which nobody has tried before: a class of two thousand characters fits.
+const SCHEMA_SIZE: usize = 1 << 24;
 
 /// The size up to which a pattern becomes a table, in bytes: most are of identifiers, and need a few hundred.
 const TABLE: usize = 1 << 14;
@@ -38,6 +43,10 @@ pub struct CompiledPattern {
     expression: Cow<'static, str>,
     /// Whether it is searched for, and need not match the whole string.
     is_search: bool,
+    /// How many characters the string has.
+    count: Option<RangeInclusive<usize>>,
+    /// The size up to which it is compiled.
+    size: usize,
     compiled: OnceLock<Compiled>,
 }
 
@@ -66,7 +75,8 @@ impl<'s> Pattern<'s> {
 
     /// Whether the whole string matches.
     pub(crate) fn matches(&self, text: &str) -> bool {
-        self.compiled().matches(text)
+        let pattern = self.pattern();
+        pattern.compiled().matches(text) && pattern.counts(text)
     }
 
     /// How long every text is that matches, in characters, if that is known and they are all as long.
@@ -79,16 +89,23 @@ impl<'s> Pattern<'s> {
 
     /// A short text of printable ASCII that matches and has so many characters; none if none is found.
     pub(crate) fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
-        self.compiled().example(min_len, max_len)
+        let pattern = self.pattern();
+        let (least, most) =
+            pattern.count.as_ref().map_or((0, usize::MAX), |count| (*count.start(), *count.end()));
+        pattern.compiled().example(min_len.max(least), max_len.min(most))
+    }
+
+    #[inline]
+    fn pattern(&self) -> &'s CompiledPattern {
+        match self.compiled {
+            Compilation::Beside(compiled) => compiled(),
+            Compilation::Known(compiled) => compiled,
+        }
     }
 
     #[inline]
     fn compiled(&self) -> &'s Compiled {
-        let pattern = match self.compiled {
-            Compilation::Beside(compiled) => compiled(),
-            Compilation::Known(compiled) => compiled,
-        };
-        pattern.compiled()
+        self.pattern().compiled()
     }
 }
 
@@ -117,7 +134,8 @@ impl CompiledPattern {
     /// An expression in the syntax of the regex crate that matches whole strings only, without Unicode classes.
     #[must_use]
     pub const fn new(expression: &'static str) -> Self {
-        Self { expression: Cow::Borrowed(expression), is_search: false, compiled: OnceLock::new() }
+        let expression = Cow::Borrowed(expression);
+        Self { expression, is_search: false, count: None, size: SIZE, compiled: OnceLock::new() }
     }
 
     /// Whether it compiles.
@@ -128,14 +146,26 @@ impl CompiledPattern {
     #[inline]
     fn compiled(&self) -> &Compiled {
         self.compiled.get_or_init(|| match self.is_search {
-            true => Compiled::search(&self.expression),
-            false => Compiled::new(&self.expression),
+            true => Compiled::search(&self.expression, self.size),
+            false => Compiled::new(&self.expression, self.size),
         })
     }
 
-    /// An expression of a schema, which may match a part of a string.
-    pub(crate) const fn of_schema(expression: String, is_search: bool) -> Self {
-        Self { expression: Cow::Owned(expression), is_search, compiled: OnceLock::new() }
+    /// Whether a text has as many characters as it should.
+    #[inline]
+    fn counts(&self, text: &str) -> bool {
+        self.count.as_ref().is_none_or(|count| count.contains(&text.chars().count()))
+    }
+
+    /// An expression of a schema, which may match a part of a string, and of which it may be said apart how many
+    /// characters the string has.
+    pub(crate) const fn of_schema(
+        expression: String,
+        is_search: bool,
+        count: Option<RangeInclusive<usize>>,
+    ) -> Self {
+        let expression = Cow::Owned(expression);
+        Self { expression, is_search, count, size: SCHEMA_SIZE, compiled: OnceLock::new() }
     }
 }
 
@@ -146,12 +176,12 @@ impl fmt::Debug for CompiledPattern {
 }
 
 impl Compiled {
-    fn new(expression: &str) -> Self {
-        Self::table(expression).unwrap_or_else(|| Self::search(expression))
+    fn new(expression: &str, size: usize) -> Self {
+        Self::table(expression).unwrap_or_else(|| Self::search(expression, size))
     }
 
-    fn search(expression: &str) -> Self {
-        match RegexBuilder::new(expression).size_limit(SIZE).build() {
+    fn search(expression: &str, size: usize) -> Self {
+        match RegexBuilder::new(expression).size_limit(size).build() {
             Ok(regex) => Self::Search(regex),
             Err(_) => Self::Invalid,
         }
@@ -168,7 +198,7 @@ impl Compiled {
     }
 
     fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
-        const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
+        const PRINTABLE: RangeInclusive<u8> = b' '..=b'~';
         match self {
             Self::Chain(chain) => {
                 let text = chain.iter().map(|set| PRINTABLE.rev().find(|byte| set.contains(*byte)));
@@ -208,7 +238,9 @@ impl Compiled {
             .start_kind(StartKind::Anchored)
             .dfa_size_limit(Some(TABLE))
             .determinize_size_limit(Some(4 * TABLE));
-        let table = dense::Builder::new().configure(config).build(expression).ok()?;
+        // It is made of the states of a slower machine, which may be many more.
+        let states = thompson::Config::new().nfa_size_limit(Some(16 * TABLE));
+        let table = dense::Builder::new().configure(config).thompson(states).build(expression).ok()?;
         let start = table.start_state_forward(&Input::new("").anchored(Anchored::Yes)).ok()?;
         Some(match chain(&table, start) {
             Some(chain) => Self::Chain(chain),
@@ -307,7 +339,7 @@ mod tests {
         for (expected, expressions) in all {
             for expression in expressions {
                 let whole = format!(r"\A(?:{expression})\z");
-                let compiled = Compiled::new(&whole);
+                let compiled = Compiled::new(&whole, SIZE);
                 // The one character that `[^\n]` is has one to four bytes.
                 assert!(
                     way(&compiled) == expected || *expression == "[^\n]",
@@ -320,6 +352,6 @@ mod tests {
                 }
             }
         }
-        assert!(matches!(Compiled::new("("), Compiled::Invalid));
+        assert!(matches!(Compiled::new("(", SIZE), Compiled::Invalid));
     }
 }

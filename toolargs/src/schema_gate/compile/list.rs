@@ -45,6 +45,6 @@ impl<'s, 'd> Compiler<'s, 'd> {
     }
 
     pub(super) fn items(&mut self, ids: Vec<Id>) -> Compiled<Spec<'s>> {
-        if ids.is_empty() { Ok(Spec::ANY) } else { self.spec(&Goal::all(ids)) }
+        if ids.is_empty() { Ok(Spec::ANY) } else { self.inner(&Goal::all(ids)) }
     }
 }

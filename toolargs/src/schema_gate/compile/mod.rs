@@ -21,9 +21,11 @@ use crate::read::{identity, is_integral};
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
 use union::unions;
 
-/// How deep specs are made within each other: a schema may lead from one definition to the next. So many fit the stack of
-/// a thread where nothing is optimised.
+/// How deep specs are made within each other. So many fit the stack of a thread where nothing is optimised.
 const DEPTH: usize = 48;
+
+/// How many values are made within each other; the others are alternatives, and what else is said of a value.
+const VALUES: usize = 24;
 
 /// How many specs one schema may have: alternatives of alternatives multiply.
 const MOST: usize = 20_000;
@@ -58,8 +60,14 @@ pub(super) struct Compiler<'s, 'd> {
     pub(super) arena: &'s Bump,
     pub(super) patterns: &'s Patterns,
     pub(super) settings: Settings,
-    done: HashMap<Goal, Spec<'s>>,
+    /// What has been made, and how many values within each other that is.
+    done: HashMap<Goal, (Spec<'s>, usize)>,
     open: Vec<Open<'s>>,
+    /// What lies too deep to be made where it is met, each with what stands for it.
+    deferred: Vec<(Goal, &'s Knot<'s>)>,
+    knots: HashMap<Goal, &'s Knot<'s>>,
+    /// How many values there are within each other in what has been met of what is being made.
+    height: usize,
     count: usize,
 }
 
@@ -72,7 +80,18 @@ impl<'s, 'd> Compiler<'s, 'd> {
         patterns: &'s Patterns,
         settings: Settings,
     ) -> Self {
-        Self { document, arena, patterns, settings, done: HashMap::new(), open: Vec::new(), count: 0 }
+        Self {
+            document,
+            arena,
+            patterns,
+            settings,
+            done: HashMap::new(),
+            open: Vec::new(),
+            deferred: Vec::new(),
+            knots: HashMap::new(),
+            height: 0,
+            count: 0,
+        }
     }
 
     /// The spec of the whole document.
@@ -90,6 +109,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
             // Of what is no object, nothing is accepted.
             self.build(&goal, Types::OBJECT)?
         };
+        while let Some((goal, knot)) = self.deferred.pop() {
+            let spec = self.spec(&goal)?;
+            self.tie(knot, spec);
+        }
         Ok(self.arena.alloc(spec))
     }
 
@@ -104,7 +127,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
     /// The spec of what all the schemas of a goal say.
     fn spec(&mut self, goal: &Goal) -> Compiled<Spec<'s>> {
         let goal = &goal.resolved(self.document);
-        if let Some(spec) = self.done.get(goal) {
+        if let Some((spec, height)) = self.done.get(goal) {
+            self.height = self.height.max(*height);
             return Ok(*spec);
         }
         if let Some(spec) = self.later(goal) {
@@ -121,14 +145,38 @@ impl<'s, 'd> Compiler<'s, 'd> {
             ));
         }
         self.open.push((goal.clone(), None));
+        let around = std::mem::take(&mut self.height);
         let built = self.build(goal, Types::ALL);
+        let height = self.height + 1;
+        self.height = around.max(height);
         let knot = self.open.pop().and_then(|(_, knot)| knot);
         let spec = built?;
         if let Some(knot) = knot {
             self.tie(knot, spec);
         }
-        self.done.insert(goal.clone(), spec);
+        self.done.insert(goal.clone(), (spec, height));
         Ok(spec)
+    }
+
+    /// The spec of a value within the one that is being made. One definition may lead to the next without end, so that what
+    /// lies deep is made later, and what is high is referred to.
+    fn inner(&mut self, goal: &Goal) -> Compiled<Spec<'s>> {
+        let goal = &goal.resolved(self.document);
+        let height = self.done.get(goal).map(|(_, height)| *height);
+        let is_deep = height.map_or(self.open.len(), |height| height) >= VALUES;
+        if !is_deep || self.open.iter().any(|(open, _)| open == goal) {
+            return self.spec(goal);
+        }
+        let knot: &'s Knot<'s> = match self.knots.get(goal) {
+            Some(knot) => knot,
+            None => {
+                let knot = self.arena.alloc(Knot::default());
+                self.knots.insert(goal.clone(), knot);
+                self.deferred.push((goal.clone(), knot));
+                knot
+            }
+        };
+        Ok(Spec::later(knot))
     }
 
     #[inline(never)]

@@ -61,12 +61,12 @@ impl<'s, 'd> Compiler<'s, 'd> {
         let mut others = open;
         if let Some(node) = own {
             for (source, id) in &node.object.patterns {
-                patterns.push((self.pattern(node, source)?, self.spec(&Goal::of(*id))?));
+                patterns.push((self.pattern(node, source)?, self.inner(&Goal::of(*id))?));
             }
             others = match node.object.others {
                 Some(id) if is_never(&id) => None,
                 Some(id) if !is_open(node) => {
-                    let spec = self.spec(&Goal::of(id))?;
+                    let spec = self.inner(&Goal::of(id))?;
                     Some(self.arena.alloc(spec))
                 }
                 _ => open,
