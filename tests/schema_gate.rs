@@ -417,6 +417,25 @@ fn a_sensitive_root_hides_all_that_is_in_it() {
     assert_eq!(checked.repairs.iter().next().unwrap().before(), r#"{"redacted":"string","len":4}"#);
     let answer = root.check_str(r#"{"s":"canary","n":"canary"}"#).unwrap_err().to_model_text();
     assert!(!answer.contains("canary"), "{answer}");
+    // The key that tells alternatives apart is one of those that are in it, and what may be repaired there is said beside them.
+    let tagged = |words: &str| {
+        let one = |tag: &str| {
+            format!(r#"{{"type":"object","properties":{{"k":{{"const":"{tag}"}}}},"required":["k"]}}"#)
+        };
+        format!(r#"{{"x-toolargs":{{"{words}":true}},"oneOf":[{},{}]}}"#, one("one"), one("two"))
+    };
+    for (schema, raw) in [
+        (tagged("sensitive"), r#"{"k":"canary"}"#),
+        (
+            format!(r#"{{"properties":{{"l":{{"items":{}}}}}}}"#, tagged("sensitive")),
+            r#"{"l":[{"k":"canary"}]}"#,
+        ),
+    ] {
+        let answer = gate(&schema).check_str(raw).unwrap_err().to_model_text();
+        assert!(!answer.contains("canary"), "{answer}");
+    }
+    let strict = gate(&tagged("strict"));
+    assert_eq!(outcome(&strict, r#"{"k":"One"}"#).unwrap_err(), ["$.k repair_forbidden"]);
     // So does any one of several patterns.
     let several = gate(
         r#"{"type":"object","patternProperties":{"^a":{"type":"integer"},"b$":{"x-toolargs":{"sensitive":true}}}}"#,

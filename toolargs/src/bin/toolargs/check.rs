@@ -66,6 +66,7 @@ impl Check {
                 break;
             }
             let line = str::from_utf8(&text).map_err(|_| bad("this is no UTF-8".to_owned()))?;
+            let line = line.strip_suffix('\n').unwrap_or(line);
             let line = if number == 1 { without_bom(line) } else { line };
             if line.trim().is_empty() {
                 continue;

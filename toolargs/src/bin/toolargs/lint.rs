@@ -73,7 +73,7 @@ impl Lint {
             return Ok(());
         }
         writeln!(out, "    {}", visible(&finding.why()))?;
-        writeln!(out, "    instead: {}", visible(&finding.advice()))?;
+        writeln!(out, "    instead: {}", visible(finding.advice()))?;
         if let Some(better) = finding.better() {
             writeln!(out, "    {BETTER}{}{BETTER:#}", visible(better))?;
         }

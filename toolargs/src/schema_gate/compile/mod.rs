@@ -222,7 +222,12 @@ impl<'s, 'd> Compiler<'s, 'd> {
             [(from, ids, exclusive)] => {
                 let (from, exclusive) = (*from, *exclusive);
                 let ids = ids.to_vec();
-                return self.union(goal, within, from, &ids, exclusive, &parts);
+                let spec = self.union(goal, within, from, &ids, exclusive, &parts)?;
+                // What is said beside the alternatives is said of the key that tells them apart as well.
+                return Ok(match spec.kind {
+                    Kind::Union(_) => self.described(spec, &parts, first),
+                    _ => spec,
+                });
             }
             _ => {
                 // Integers among numbers are numbers still.
