@@ -6,7 +6,7 @@ use expect_test::expect_file;
 use toolargs::{ErrorCode, Preset, Rule};
 
 /// Where the table of rules starts in the README.
-const POLICY_HEAD: &str = "| rule | what it does | only when | else |\n|---|---|---|---|";
+const POLICY_HEAD: &str = "| rule | from | what it does | only when | else |\n|---|---|---|---|---|";
 
 /// The rules as rows of a Markdown table.
 fn policy_rows() -> String {
@@ -15,7 +15,8 @@ fn policy_rows() -> String {
         let otherwise = code_names(rule.otherwise());
         let _ = writeln!(
             rows,
-            "| `{rule}` | {} | {} | {otherwise} |",
+            "| `{rule}` | {} | {} | {} | {otherwise} |",
+            rule.preset().map_or("–", Preset::as_str),
             cell(rule.description()),
             cell(rule.condition())
         );

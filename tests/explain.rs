@@ -10,9 +10,15 @@ fn every_name_is_explained_once() {
         Explanation::all().iter().map(|one| (one.sort(), one.name())).collect();
     let mut names: Vec<(&str, &str)> = Vec::new();
     names.extend(ErrorCode::ALL.iter().map(|code| ("an error code", code.as_str())));
-    names.extend(
-        ErrorCode::InvalidJson.reasons().iter().map(|reason| ("a reason of `invalid_json`", *reason)),
-    );
+    let reasons = [
+        (ErrorCode::InvalidJson, "a reason of `invalid_json`"),
+        (ErrorCode::TooLarge, "a reason of `too_large`"),
+        (ErrorCode::TooMany, "a reason of `too_many`"),
+        (ErrorCode::Check, "a reason of `check`"),
+    ];
+    for (code, sort) in reasons {
+        names.extend(code.reasons().iter().map(|reason| (sort, *reason)));
+    }
     names.extend(Rule::ALL.iter().map(|rule| ("a rule", rule.as_str())));
     names.extend(Lint::ALL.iter().map(|lint| ("a lint", lint.as_str())));
     assert_eq!(explained, names);

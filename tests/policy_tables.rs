@@ -241,3 +241,20 @@ fn a_root_that_contains_itself_is_described_once() {
     paths.dedup();
     assert_eq!(paths, ["$", "$.name", "$.children", "$.children[*]", "$.one", "$"]);
 }
+
+#[test]
+fn names_and_members_are_no_markup() {
+    let tools = ToolSet::from_text(
+        r#"[{"name":"a`b\u001b\n# c","version":"1","inputSchema":{"properties":{"x":{"enum":["<img src=a>","`b","[c](d)"]}}}},
+            {"name":"t","version":"2","inputSchema":{"type":"object"}},{"name":"t","version":3,"inputSchema":{"type":"object"}}]"#,
+    )
+    .unwrap();
+    let tables: Vec<String> = tools.iter().map(|tool| tool.policy_table().to_string()).collect();
+    assert!(tables[0].starts_with("### ``a`b\u{fffd}\u{fffd}# c``, version `1`\n"), "{}", tables[0]);
+    assert!(!tables[0].contains("<img") && tables[0].contains("&lt;img src=a>"), "{}", tables[0]);
+    assert!(tables[0].contains("\"&#96;b\"") && tables[0].contains("[c\\](d)"), "{}", tables[0]);
+    assert!(
+        tables[1].starts_with("### `t`, version `2`\n") && tables[2].starts_with("### `t`, version `3`\n")
+    );
+    assert!(!tables[0].contains("compile time"), "{}", tables[0]);
+}

@@ -102,7 +102,7 @@ fn every_kind_has_its_keywords() {
     let color = json!({ "type": "string", "enum": ["red", "green", "straße", "café", "gray"] });
     assert_eq!(schema["$defs"]["Color"], color);
     let names: Vec<_> = schema["$defs"].as_object().unwrap().keys().collect();
-    assert_eq!(names, ["Color", "Item", "Node"]);
+    assert_eq!(names, ["Color", "Item", "Node", "State"]);
     assert!(schema["$defs"]["Color"].get("$schema").is_none());
 }
 

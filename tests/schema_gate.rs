@@ -1,7 +1,9 @@
 //! The gate of a JSON Schema: what it reads, what it refuses to be made of, and what becomes of calls.
 
 use serde_json::{Value, json};
-use toolargs::{ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, ToolSet, Validator};
+use toolargs::{
+    ErrorCode, Gate, Preset, Rejection, Rule, SchemaGate, SchemaOptions, ToolSet, UnknownFormats, Validator,
+};
 
 pub fn gate(schema: &str) -> SchemaGate {
     SchemaGate::from_text(schema).unwrap()
@@ -116,6 +118,43 @@ fn an_open_object_keeps_its_keys_and_a_closed_gate_refuses_them() {
     let typed = typed.closed(true);
     assert_eq!(outcome(&typed, r#"{"b":"5"}"#).unwrap().0, r#"{"b":5}"#);
     assert_eq!(outcome(&typed, r#"{"b":"x"}"#).unwrap_err(), ["$.b ambiguous_integer"]);
+}
+
+#[test]
+fn a_closed_gate_knows_all_that_is_declared() {
+    let cases = [
+        // To declare nothing is to declare that there is nothing.
+        (r#"{"type":"object","properties":{}}"#, r#"{"a":1}"#, vec!["$.a unknown_field"]),
+        (r#"{"type":"object","properties":{}}"#, "{}", vec![]),
+        (r#"{"type":"object"}"#, r#"{"a":1}"#, vec![]),
+        (r#"{"properties":{},"additionalProperties":{"type":"integer"}}"#, r#"{"a":1}"#, vec![]),
+        // To say that there may be others does not say what they are.
+        (r#"{"properties":{"a":{}},"additionalProperties":true}"#, r#"{"b":1}"#, vec!["$.b unknown_field"]),
+        // What is declared only in some cases.
+        (
+            r#"{"properties":{"k":{}},"if":{"properties":{"k":{"const":"a"}}},"then":{"properties":{"b":{"type":"integer"}}},
+                "else":{"allOf":[{"properties":{"c":{}}}]}}"#,
+            r#"{"k":"a","b":1,"c":2}"#,
+            vec![],
+        ),
+        (
+            r#"{"properties":{"k":{}},"if":{"properties":{"k":{"const":"a"}}},"then":{"properties":{"b":{"type":"integer"}}}}"#,
+            r#"{"k":"a","b":true,"d":1}"#,
+            vec!["$.d unknown_field"],
+        ),
+        (
+            r#"{"properties":{"k":{}},"allOf":[{"anyOf":[{"properties":{"a":{}}},{"properties":{"b":{}}}]},{"anyOf":[{"properties":{"c":{}}},{}]}]}"#,
+            r#"{"a":1,"b":2,"c":3}"#,
+            vec![],
+        ),
+    ];
+    for (schema, raw, expected) in cases {
+        let found = outcome(&gate(schema).closed(true), raw).err().unwrap_or_default();
+        assert_eq!(found, expected, "{schema}: {raw}");
+        let open = gate(schema);
+        let found = outcome(&open, raw).err().unwrap_or_default();
+        assert!(!found.iter().any(|error| error.ends_with("unknown_field")), "{schema}: {found:?}");
+    }
 }
 
 #[test]
@@ -318,6 +357,75 @@ fn policy_stands_beside_the_schema() {
 }
 
 #[test]
+fn what_policy_says_is_honoured_or_refused_but_never_ignored() {
+    let secret = r#"{"type":"integer","x-toolargs":{"sensitive":true}}"#;
+    let strict = r#"{"type":"integer","x-toolargs":{"strict":true}}"#;
+    for (schema, keyword, pointer) in [
+        // Where nothing is repaired or hidden.
+        (format!(r#"{{"then":{{"properties":{{"a":{secret}}}}},"if":{{}}}}"#), "sensitive", "#/then/properties/a"),
+        (format!(r#"{{"else":{{"properties":{{"a":{strict}}}}},"if":{{}}}}"#), "strict", "#/else/properties/a"),
+        (format!(r#"{{"properties":{{"l":{{"contains":{strict}}}}}}}"#), "strict", "#/properties/l/contains"),
+        (format!(r##"{{"then":{{"properties":{{"a":{{"$ref":"#/$defs/s"}}}}}},"if":{{}},"$defs":{{"s":{secret}}}}}"##), "sensitive", "#/$defs/s"),
+        (r#"{"allOf":[{"anyOf":[{"properties":{"a":{"x-toolargs":{"sensitive":true}}}},{"type":"object"}]},{"anyOf":[{"properties":{"b":{}}},{"type":"object"}]}]}"#.to_owned(), "sensitive", "#/allOf/0/anyOf/0/properties/a"),
+        (format!(r#"{{"allOf":[{{"additionalProperties":{secret}}},{{"additionalProperties":{{"minimum":1}}}}]}}"#), "sensitive", "#/allOf/0/additionalProperties"),
+        // Names of what has none.
+        (r#"{"x-toolargs":{"alias":["b"]}}"#.to_owned(), "alias", "#"),
+        (r#"{"properties":{"a":{"items":{"x-toolargs":{"alias":["b"]}}}}}"#.to_owned(), "alias", "#/properties/a/items"),
+        (r#"{"additionalProperties":{"x-toolargs":{"alias":["b"]}}}"#.to_owned(), "alias", "#/additionalProperties"),
+        (r#"{"properties":{"a":{"anyOf":[{"type":"integer","x-toolargs":{"alias":["b"]}},{"type":"string"}]}}}"#.to_owned(), "alias", "#/properties/a/anyOf/0"),
+        (r#"{"items":{"x-toolargs":{"null":"absent"}}}"#.to_owned(), "null", "#/items"),
+        // Names of several.
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["c"]}},"b":{"x-toolargs":{"alias":["c"]}}}}"#.to_owned(), "alias", "#/properties/b"),
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["b"]}},"b":{}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"x-toolargs":{"alias":["a"]}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"x":["z"],"y":["z"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"x":["y"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"enum":["x","y"],"x-toolargs":{"alias":{"w":["z"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        (r#"{"properties":{"a":{"type":"integer","x-toolargs":{"alias":{"5":["five"]}}}}}"#.to_owned(), "alias", "#/properties/a"),
+        // Kinds and versions that there are not, and what is said of a tool where there is none.
+        (r#"{"properties":{"a":{"x-toolargs":{"kind":"banana"}}}}"#.to_owned(), "kind", "#/properties/a"),
+        (r#"{"properties":{"a":{"type":"integer","x-toolargs":{"kind":"utc"}}}}"#.to_owned(), "kind", "#/properties/a"),
+        (r#"{"x-toolargs":{"policy_version":99}}"#.to_owned(), "policy_version", "#"),
+        (r#"{"properties":{"a":{"x-toolargs":{"destructive":true}}}}"#.to_owned(), "destructive", "#/properties/a"),
+    ] {
+        let error = SchemaGate::from_text(&schema).expect_err(&schema);
+        let keyword = format!("x-toolargs/{keyword}");
+        assert_eq!((error.keyword(), error.pointer()), (Some(&*keyword), pointer), "{schema}: {error}");
+    }
+    // Names have one meaning behind a reference, and where alternatives are told apart.
+    let gate = gate(
+        r##"{"properties":{"a":{"$ref":"#/$defs/n"},"b":{"allOf":[{"type":"integer","x-toolargs":{"alias":["y"]}}]},
+            "u":{"oneOf":[
+                {"type":"object","properties":{"k":{"$ref":"#/$defs/k"},"i":{"type":"integer"}},"required":["k"]},
+                {"type":"object","properties":{"k":{"const":"two","x-toolargs":{"alias":["kind"]}}},"required":["k"]}
+            ]}},
+            "$defs":{"n":{"type":"integer","x-toolargs":{"alias":["x"]}},
+                "k":{"const":"one","x-toolargs":{"alias":{"one":["first"]}}}}}"##,
+    );
+    assert_eq!(outcome(&gate, r#"{"x":1,"y":2}"#).unwrap().0, r#"{"a":1,"b":2}"#);
+    let repaired = outcome(&gate, r#"{"u":{"kind":"first","i":"5"}}"#);
+    assert_eq!(repaired.unwrap().0, r#"{"u":{"k":"one","i":5}}"#);
+}
+
+#[test]
+fn a_sensitive_root_hides_all_that_is_in_it() {
+    let root = gate(
+        r#"{"type":"object","properties":{"n":{"type":"integer"},"s":{"type":"string","maxLength":2}},
+            "x-toolargs":{"sensitive":true}}"#,
+    );
+    let checked = root.check_str(r#"{"n":"4711"}"#).unwrap();
+    assert_eq!(checked.repairs.iter().next().unwrap().before(), r#"{"redacted":"string","len":4}"#);
+    let answer = root.check_str(r#"{"s":"canary","n":"canary"}"#).unwrap_err().to_model_text();
+    assert!(!answer.contains("canary"), "{answer}");
+    // So does any one of several patterns.
+    let several = gate(
+        r#"{"type":"object","patternProperties":{"^a":{"type":"integer"},"b$":{"x-toolargs":{"sensitive":true}}}}"#,
+    );
+    let answer = several.check_str(r#"{"ab":"canary"}"#).unwrap_err().to_model_text();
+    assert!(!answer.contains("canary"), "{answer}");
+}
+
+#[test]
 fn repair_only_refuses_nothing_but_what_is_no_object() {
     let gate = of(r#"{"type":"integer","maximum":5}"#).repair_only();
     assert_eq!(becomes(&gate, r#""5""#), "5");
@@ -326,6 +434,38 @@ fn repair_only_refuses_nothing_but_what_is_no_object() {
     assert_eq!(outcome(&gate, r#"{"y":1}"#), Ok((r#"{"y":1}"#.to_owned(), vec![])));
     assert_eq!(outcome(&gate, "[1]").unwrap_err(), ["$ not_object"]);
     assert_eq!(outcome(&gate, "{").unwrap_err(), ["$ invalid_json"]);
+}
+
+#[test]
+fn repair_only_leaves_what_was_sent_twice_and_refuses_what_is_no_json() {
+    let gate = gate(
+        r#"{"type":"object","properties":{
+            "e":{"enum":["refund","charge"]},
+            "n":{"type":"integer","x-toolargs":{"alias":["num"]}},
+            "o":{"type":"object","properties":{"n":{"type":"integer"}}},
+            "m":{"type":"object","additionalProperties":{"type":"integer"}},
+            "ok":{"type":"integer"}
+        }}"#,
+    )
+    .repair_only();
+    for twice in [
+        r#""e":"REFUND","e":"charge""#,
+        r#""n":"5","n":"6""#,
+        r#""n":null,"n":6"#,
+        r#""num":"5","n":"6""#,
+        r#""n":"6","num":"5""#,
+        r#""num":"5","num":"6""#,
+        r#""o":{"n":"5","n":"6"}"#,
+        r#""o":{"n":"5"},"o":{"n":"6"}"#,
+        r#""m":{"a b":"5","a b":"6"}"#,
+    ] {
+        let text = format!(r#"{{{twice},"ok":1}}"#);
+        let repairs = vec!["$.ok numeric_string_to_int".to_owned()];
+        assert_eq!(outcome(&gate, &format!(r#"{{{twice},"ok":"1"}}"#)), Ok((text, repairs)), "{twice}");
+    }
+    assert_eq!(outcome(&gate, r#"{"n":NaN,"e":"x"}"#).unwrap_err(), ["$.n non_finite_number"]);
+    let fenced = "```json\n{\"ok\":Infinity}\n```";
+    assert_eq!(outcome(&gate, fenced).unwrap_err(), ["$.ok non_finite_number"]);
 }
 
 #[test]
@@ -376,6 +516,165 @@ fn tools_are_found_in_every_form_of_definition() {
         assert_eq!(tools.check_str("t", r#"{"n":"5"}"#).unwrap().text(), r#"{"n":5}"#, "{text}");
     }
     assert!(ToolSet::from_text("5").is_err() && ToolSet::from_text(r#"{"a":1}"#).is_err());
+    assert!(ToolSet::from_text(r#"{"tools":[]}"#).unwrap().is_empty());
+}
+
+#[test]
+fn what_a_provider_runs_is_left_out_and_a_schema_under_another_key_is_not() {
+    let names = |text: &str| -> Vec<String> {
+        ToolSet::from_text(text).unwrap().iter().map(|tool| tool.name().to_owned()).collect()
+    };
+    let schema = r#"{"type":"object"}"#;
+    for text in [
+        format!(r#"[{{"type":"web_search"}},{{"type":"function","name":"t","parameters":{schema}}}]"#),
+        format!(
+            r#"[{{"type":"file_search","vector_store_ids":["v"],"filters":{{}}}},{{"type":"function","function":{{"name":"t","parameters":{schema}}}}}]"#
+        ),
+        format!(
+            r#"[{{"type":"web_search_20250305","name":"web_search","max_uses":5}},{{"type":"custom","name":"t","input_schema":{schema}}}]"#
+        ),
+        format!(
+            r#"{{"tools":[{{"googleSearch":{{}}}},{{"functionDeclarations":[{{"name":"t","parameters":{schema}}}]}},{{"code_execution":{{}}}}]}}"#
+        ),
+        format!(
+            r#"{{"toolConfig":{{"tools":[{{"toolSpec":{{"name":"t","inputSchema":{{"json":{schema}}}}}}},{{"cachePoint":{{"type":"default"}}}}]}}}}"#
+        ),
+        format!(r#"{{"functions":[{{"name":"t","parameters":{schema}}}]}}"#),
+        r#"[{"name":"t","description":"Takes nothing.","annotations":{"readOnlyHint":true}}]"#.to_owned(),
+    ] {
+        assert_eq!(names(&text), ["t"], "{text}");
+    }
+    assert!(ToolSet::from_text(r#"{"type":"web_search"}"#).is_err());
+    for (text, said) in [
+        (r#"[{"name":"t","inputschema":{"type":"object"}}]"#, "`inputschema` is no key under which"),
+        (r#"[{"name":"t","inputschema":{"type":"object"}}]"#, "did you mean `inputSchema`?"),
+        (
+            r#"{"tools":[{"name":"t","parameter_definitions":{"a":{"type":"str"}}}]}"#,
+            "`parameter_definitions` is no key under which",
+        ),
+    ] {
+        let error = ToolSet::from_text(text).unwrap_err().to_string();
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_schema_on_its_own_has_a_name() {
+    let schema =
+        |name: &str| format!(r#"{{{name}"type":"object","properties":{{"n":{{"type":"integer"}}}}}}"#);
+    for (name, called) in [
+        (r#""title":"Count things","#, "Count things"),
+        (r#""$id":"https://example.com/schemas/count","#, "count"),
+        (r#""$id":"urn:example:count","title":"c","#, "c"),
+        (r#""title":"c","x-toolargs":{"tool":"count"},"#, "count"),
+    ] {
+        let tools = ToolSet::from_text(&schema(name)).unwrap();
+        assert_eq!(tools.check_str(called, r#"{"n":"5"}"#).unwrap().text(), r#"{"n":5}"#, "{name}");
+    }
+    let both = format!("[{},{}]", schema(r#""title":"a","#), schema(r#""title":"b","#));
+    assert!(ToolSet::from_text(&both).unwrap().check_str("b", "{}").is_ok());
+    assert_eq!(ToolSet::from_text(&schema("")).unwrap().len(), 1);
+    let error = ToolSet::from_text(&format!("[{},{},{}]", schema(r#""title":"a","#), schema(""), schema("")));
+    assert!(error.as_ref().unwrap_err().to_string().contains("at index 1"), "{error:?}");
+}
+
+#[test]
+fn formats_that_are_not_known_may_be_ignored() {
+    let ignoring = SchemaOptions::new().unknown_formats(UnknownFormats::Ignore);
+    for (format, kind) in [
+        ("url", "string"),
+        ("uuid4", "string"),
+        ("money", "integer"),
+        ("money", "number"),
+        ("set", "array"),
+        ("x", "object"),
+        ("bit", "boolean"),
+    ] {
+        let schema = format!(r#"{{"properties":{{"x":{{"type":"{kind}","format":"{format}"}}}}}}"#);
+        let error = SchemaGate::from_text(&schema).unwrap_err();
+        assert_eq!((error.keyword(), error.pointer()), (Some("format"), "#/properties/x"), "{error}");
+        assert!(error.message().contains("UnknownFormats::Ignore"), "{error}");
+        let gate = ignoring.gate(&schema).unwrap();
+        assert_eq!(outcome(&gate, r#"{"x":null}"#).unwrap().0, "{}");
+        let tools = format!(r#"[{{"name":"t","parameters":{schema}}}]"#);
+        assert!(
+            ToolSet::from_text(&tools).is_err()
+                && ignoring.tools(&tools).unwrap().check_str("t", "{}").is_ok()
+        );
+    }
+    // What is known is asserted all the same.
+    let gate = ignoring.gate(r#"{"properties":{"x":{"type":"string","format":"uuid"}}}"#).unwrap();
+    assert_eq!(becomes(&gate, r#""x""#), "$.x format");
+}
+
+#[test]
+fn gemini_is_read_in_its_own_words() {
+    let tools = ToolSet::from_text(
+        r#"[{"functionDeclarations":[{"name":"t","parameters":{
+            "type":"OBJECT",
+            "properties":{
+                "note":{"type":"STRING","nullable":true},
+                "size":{"type":"STRING","format":"enum","enum":["s","l"]},
+                "level":{"type":"INTEGER","format":"enum","enum":["1","2"]},
+                "tags":{"type":"ARRAY","items":{"type":"STRING"},"minItems":"1","maxItems":"2"},
+                "default":{"type":"INTEGER"},
+                "enum":{"type":"OBJECT","properties":{"example":{"type":"BOOLEAN"}}},
+                "either":{"anyOf":[{"type":"INTEGER"},{"type":"BOOLEAN"}],"nullable":true},
+                "ref":{"nullable":true,"allOf":[{"type":"OBJECT","properties":{"n":{"type":"INTEGER"}}}]}
+            },
+            "required":["note","either","ref"],
+            "propertyOrdering":["note","size"]
+        }}]}]"#,
+    )
+    .unwrap();
+    let gate = tools.get("t").unwrap().gate();
+    let required = r#""note":null,"either":null,"ref":null"#;
+    for (more, expected) in [
+        ("", Ok("")),
+        (r#","size":"l","level":2,"tags":["a"],"default":1,"enum":{"example":true}"#, Ok("")),
+        (r#","default":"5""#, Ok(r#","default":5"#)),
+        (r#","enum":{"example":"true"}"#, Ok(r#","enum":{"example":true}"#)),
+        (r#","size":"m""#, Err("$.size enum")),
+        (r#","level":3"#, Err("$.level enum")),
+        (r#","tags":[]"#, Err("$.tags item_count")),
+        (r#","tags":["a","b","c"]"#, Err("$.tags item_count")),
+    ] {
+        let found = outcome(gate, &format!("{{{required}{more}}}")).map(|(text, _)| text);
+        let expected = match expected {
+            Ok("") => Ok(format!("{{{required}{more}}}")),
+            Ok(more) => Ok(format!("{{{required}{more}}}")),
+            Err(error) => Err(vec![error.to_owned()]),
+        };
+        assert_eq!(found, expected, "{more}");
+    }
+    let found = outcome(gate, r#"{"note":"n","either":5,"ref":{"n":"5"}}"#);
+    assert_eq!(found.unwrap().0, r#"{"note":"n","either":5,"ref":{"n":5}}"#);
+    // OpenAPI's words beside a reference.
+    let referring = crate::schema_gate::gate(
+        r##"{"properties":{"a":{"nullable":true,"$ref":"#/$defs/n"}},"required":["a"],"$defs":{"n":{"type":"integer"}}}"##,
+    );
+    assert_eq!(outcome(&referring, r#"{"a":null}"#), Ok((r#"{"a":null}"#.to_owned(), vec![])));
+    assert_eq!(outcome(&referring, r#"{"a":"5"}"#).unwrap().0, r#"{"a":5}"#);
+    assert_eq!(outcome(&referring, "{}").unwrap_err(), ["$.a missing"]);
+}
+
+#[test]
+fn the_name_of_a_schema_and_the_dependencies_of_older_drafts_are_read() {
+    for name in [r#""$id":"https://example.com/t","#, r#""id":"t","#] {
+        let gate = gate(&format!(
+            r##"{{{name}"properties":{{"a":{{"$ref":"#/definitions/n"}}}},"definitions":{{"n":{{"type":"integer"}}}}}}"##
+        ));
+        assert_eq!(outcome(&gate, r#"{"a":"5"}"#).unwrap().0, r#"{"a":5}"#);
+    }
+    let dependent = gate(r#"{"properties":{"a":{},"b":{}},"dependencies":{"a":["b"]}}"#);
+    assert_eq!(outcome(&dependent, r#"{"a":1}"#).unwrap_err(), ["$.b missing"]);
+    for (schema, keyword) in [
+        (r#"{"properties":{"a":{"$id":"b"}}}"#, "$id"),
+        (r#"{"$schema":"https://example.com/dialect","$id":"b"}"#, "$id"),
+        (r#"{"dependencies":{"a":{"required":["b"]}}}"#, "dependencies"),
+    ] {
+        assert_eq!(SchemaGate::from_text(schema).unwrap_err().keyword(), Some(keyword));
+    }
 }
 
 #[test]
@@ -385,6 +684,22 @@ fn a_tool_that_there_is_not_is_refused_unread() {
     assert_eq!(errors(&rejection), ["$ unknown_tool"]);
     assert_eq!(rejection.errors()[0].suggestion(), Some("issue_refund"));
     assert!(tools.check_str("x", "{}").unwrap_err().errors()[0].message().contains("\"issue_refund\""));
+    // The nearest name, and the list; of very many names whole ones, and how many more.
+    let many = |count: usize| {
+        let tools: Vec<String> =
+            (0..count).map(|at| format!(r#"{{"name":"tool_number_{at:04}"}}"#)).collect();
+        ToolSet::from_text(&format!("[{}]", tools.join(","))).unwrap()
+    };
+    let said = |count: usize, name: &str| {
+        many(count).check_str(name, "{}").unwrap_err().errors()[0].message().to_owned()
+    };
+    let message = said(20, "tool_number_19");
+    assert!(message.contains("did you mean \"tool_number_0019\"?"), "{message}");
+    assert!((0..20).all(|at| message.contains(&format!("\"tool_number_{at:04}\""))), "{message}");
+    let message = said(1000, "none");
+    let shown = message.matches("\"tool_number_").count();
+    let end = format!("\"tool_number_{:04}\" and {} more", shown - 1, 1000 - shown);
+    assert!(shown > 50 && message.ends_with(&end), "{message}");
 }
 
 #[test]
@@ -400,6 +715,18 @@ fn versions_of_a_tool_are_kept_apart() {
     assert_eq!(tools.get_version("t", "1").unwrap().gate().check_str(raw).unwrap().text(), r#"{"n":5}"#);
     assert_eq!(tools.check_str("t", raw).unwrap().text(), raw);
     assert!(ToolSet::from_text(&format!("[{one},{one}]")).unwrap_err().to_string().contains("two tools"));
+    assert_eq!(tools.find("t", Some("2")).unwrap().version(), Some("2"));
+    assert_eq!(tools.find("t", None).unwrap().version(), Some("2"));
+    let rejection = tools.find("t", Some("3")).unwrap_err();
+    assert_eq!(errors(&rejection), ["$ unknown_tool"]);
+    let message = rejection.errors()[0].message();
+    assert!(message.contains(r#"no version "3""#) && message.contains(r#""1", "2""#), "{message}");
+    // Of a tool without versions, a log may still say them.
+    let plain = ToolSet::from_text(r#"{"name":"t"}"#).unwrap();
+    assert!(plain.find("t", Some("3")).is_ok());
+    // A version may be a number.
+    let numbered = ToolSet::from_text(r#"[{"name":"t","version":1},{"name":"t","version":2}]"#).unwrap();
+    assert_eq!(numbered.find("t", Some("1")).unwrap().version(), Some("1"));
 }
 
 #[test]

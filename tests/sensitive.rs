@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Value, json};
-use toolargs::{CheckError, ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, Rule, ToolArgs};
+use toolargs::{
+    CheckError, ErrorCode, Gate, Limits, Parsed, Preset, Rejection, Repairs, Rule, RuleSet, ToolArgs,
+};
 
 use crate::support::types::Color;
 
@@ -50,6 +52,17 @@ struct Secrets {
     accounts: Option<Vec<Account>>,
     #[tool(sensitive)]
     chain: Option<Vec<Chain>>,
+    #[tool(sensitive)]
+    note: Option<String>,
+    #[tool(sensitive)]
+    mode: Option<Mode>,
+}
+
+#[derive(ToolArgs)]
+#[tool(rename_all = "lowercase")]
+enum Mode {
+    True,
+    Off,
 }
 
 #[derive(ToolArgs, PartialEq, Eq, PartialOrd, Ord)]
@@ -162,6 +175,7 @@ impl Covered {
 fn no_rule_and_no_code_repeats_a_sensitive_value() {
     let mut covered = Covered::default();
     let standard = Gate::new();
+    let every = standard.allow_all(RuleSet::ALL);
     for (payload, canary) in [
         // The payload rules: a tool with any sensitive field shows no payload.
         ("\u{feff}{\"word\":\"canary42\"}", "canary42"),
@@ -181,7 +195,7 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         ("The canary: {\"word\":\"canary42\"}", "canary"),
         (r#"{"arguments":{"word":"canary42"}}"#, "canary42"),
         (r#"{"input":"{\"word\":\"canary42\"}"}"#, "canary42"),
-        (r#"{"arguments":{"canary":"canary42"}}"#, "canary"),
+        (r#"{"arguments":{"odd":"canary42"}}"#, "canary42"),
         // Rules on a value.
         (r#"{"pin":"731"}"#, "731"),
         (r#"{"pin":731.0}"#, "731"),
@@ -201,6 +215,31 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         (r#"{"login":null,"word":"canary"}"#, "canary"),
         (r#"{"id":"123E4567-E89B-12D3-A456-426614174000"}"#, "123E4567"),
         (r#"{"at":"2019-09-18t09:00:00z"}"#, "2019"),
+        (r#"{"pin":" 731"}"#, "731"),
+        (r#"{"color":" gReEn\n"}"#, "gReEn"),
+        (r#"{"id":" 123E4567-E89B-12D3-A456-426614174000"}"#, "123E4567"),
+        (r#"{"at":"2019-09-18 09:00:00Z"}"#, "2019"),
+        (r#"{"note":731942}"#, "731942"),
+        (r#"{"mode":true,"word":"canary"}"#, "canary"),
+        (r#"{"mode":"\"off\"","word":"canary"}"#, "canary"),
+        (r#"{"pin":[731]}"#, "731"),
+        (r#"{"pins":{"item":[731,732]}}"#, "731"),
+        (r#"{"logins":{"item":{"user":"canary"}}}"#, "canary"),
+        (r#"{"login.user":"canary"}"#, "canary"),
+        (r#"{"account.password":"canary"}"#, "canary"),
+        (r#"{"login":{"user.canary":731}}"#, "canary"),
+        (r#"{"pin":"None","word":"canary"}"#, "canary"),
+        (r#"{"note":"","word":"canary"}"#, "canary"),
+        (r#"{"flag":"yes","word":"canary"}"#, "canary"),
+        (r#"{"color":"gr een"}"#, "gr een"),
+        (r#"{"Pin":731}"#, "731"),
+        (r#"{"login":{"User":"canary"}}"#, "canary"),
+        (r#"{"zebra":"canary"}"#, "canary"),
+        (r#"{"login":{"user":"u","canary":731}}"#, "canary"),
+        (r#"{"login":{"user":"u","canary":731}}"#, "731"),
+        (r#"{"word":"canary","word":"canary"}"#, "canary"),
+        (r#"{"login":{"user":"u","canary":1,"canary":1}}"#, "canary"),
+        (r#"{"by":{"7":{"canary":731,"canary":731}}}"#, "canary"),
         // Errors on a value.
         (r#"{"id":"canary"}"#, "canary"),
         (r#"{"at":"2019-09-18T09:00:00"}"#, "2019"),
@@ -262,10 +301,12 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
         covered.gate::<Secrets>(standard, payload, canary);
         covered.gate::<Secrets>(standard.preset(Preset::Strict), payload, canary);
         covered.gate::<Secrets>(standard.preset(Preset::Lenient), payload, canary);
-        covered.gate::<Secrets>(standard.allow(Rule::DecodeJsonString), payload, canary);
+        covered.gate::<Secrets>(every, payload, canary);
+        for rule in Preset::Standard.rules().iter() {
+            covered.gate::<Secrets>(standard.deny(rule), payload, canary);
+        }
         for rule in Rule::ALL {
-            covered.gate::<Secrets>(standard.deny(*rule), payload, canary);
-            covered.gate::<Secrets>(standard.preset(Preset::Lenient).deny(*rule), payload, canary);
+            covered.gate::<Secrets>(every.deny(*rule), payload, canary);
         }
     }
     covered.gate::<Demanding>(standard, "{\"pin\":731}", "731");
@@ -274,6 +315,8 @@ fn no_rule_and_no_code_repeats_a_sensitive_value() {
     // These hold no value that could be repeated.
     covered.note(&standard.from_str::<Demanding>(" \n"));
     covered.note(&standard.from_str::<Secrets>("[]"));
+    let small = standard.limits(Limits::new().bytes(8));
+    covered.gate::<Secrets>(small, "{\"word\":\"canary\"}", "canary");
     let deep = format!("{{\"login\":{}\"canary\"{}}}", "[".repeat(200), "]".repeat(200));
     covered.gate::<Secrets>(standard, &deep, "canary");
     let mut chain = json!({ "text": "canary" });

@@ -398,3 +398,36 @@ fn a_key_that_two_flattened_fields_read_is_found() {
     }
     assert!(problems::<Twice<Sized>>().contains("read the key \"size\""));
 }
+
+#[derive(ToolArgs)]
+#[tool(allow(enum_separator_fold, short_description))]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Folding {
+    nested: Option<Folded>,
+}
+
+#[derive(ToolArgs)]
+#[tool(allow(short_description))]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Folded {
+    state: Option<Alike>,
+    #[tool(deny(enum_separator_fold))]
+    told: Option<Alike>,
+}
+
+#[derive(ToolArgs)]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+enum Alike {
+    #[tool(rename = "on-hold")]
+    Hyphen,
+    #[tool(rename = "On Hold")]
+    Space,
+}
+
+/// A constant does not see into objects.
+#[test]
+fn members_that_an_allowed_rule_takes_for_one_another_are_found() {
+    let found = problems::<Folding>();
+    assert_eq!(found.matches("are the same to `enum_separator_fold`").count(), 1, "{found}");
+    assert!(found.contains("\"on-hold\" and \"On Hold\" of `$.nested.state`"), "{found}");
+}

@@ -165,8 +165,13 @@ fn duration(text: &str) -> String {
         seconds += unit * std::mem::take(&mut digits).parse::<u64>().unwrap_or(0);
     }
     assert!(is_clock || !text.contains('M'), "{text} has months");
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (hours, minutes, seconds) = (rest / 3600, rest / 60 % 60, rest % 60);
+    // A part has nine digits at most; what does not fit is in the next.
+    let mut take = |unit: u64| {
+        let number = (seconds / unit).min(999_999_999);
+        seconds -= number * unit;
+        number
+    };
+    let [days, hours, minutes, seconds] = [take(86_400), take(3600), take(60), take(1)];
     let part = |value: u64, unit: char| if value > 0 { format!("{value}{unit}") } else { String::new() };
     let minutes = if hours > 0 && seconds > 0 { format!("{minutes}M") } else { part(minutes, 'M') };
     let clock = part(hours, 'H') + &minutes + &part(seconds, 'S');

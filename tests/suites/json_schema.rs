@@ -21,7 +21,7 @@ const REFUSED: &[&str] = &[
 
 /// How many of the suite's 1,299 tests have a schema that a validator is made of; each of them is judged as the suite says,
 /// by its own trial.
-const BUILT: usize = 939;
+const BUILT: usize = 951;
 
 const FILE: &str = "data/json_schema_2020_12.jsonl";
 

@@ -4,7 +4,7 @@ pub mod types;
 pub mod value;
 
 use serde_json::{Value, json};
-use toolargs::{Gate, Parsed, Rejection, ToolArgs};
+use toolargs::{Checked, Gate, Parsed, Rejection, ToolArgs};
 
 /// What became of a payload.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,26 +34,43 @@ pub fn gate_text<T: ToolArgs>(gate: Gate, text: &str) -> Outcome {
 /// The outcome in the form of the case files. An accepted payload is also gated again: its canonical form must
 /// stand, and give the same arguments.
 pub fn outcome<T: ToolArgs>(result: Result<Parsed<T>, Rejection>) -> Outcome {
-    let parse = |json: &str| value::value_of(json).unwrap();
-    let repairs = |repairs: &toolargs::Repairs| {
-        repairs.iter().map(|r| json!([r.path(), r.rule(), parse(r.before()), parse(r.after())])).collect()
+    let parsed = match result {
+        Ok(parsed) => parsed,
+        Err(rejection) => return refused(&rejection),
     };
+    let canonical = toolargs::to_string(&parsed.args);
+    let again = toolargs::from_str::<T>(&canonical).unwrap();
+    assert!(again.repairs.is_empty(), "{canonical} needs {}", again.repairs);
+    assert_eq!(toolargs::to_string(&again.args), canonical);
+    accepted(&canonical, &parsed.repairs)
+}
+
+/// The same of a schema's gate.
+pub fn checked(result: Result<Checked<'_>, Rejection>) -> Outcome {
     match result {
-        Ok(parsed) => {
-            let canonical = toolargs::to_string(&parsed.args);
-            let again = toolargs::from_str::<T>(&canonical).unwrap();
-            assert!(again.repairs.is_empty(), "{canonical} needs {}", again.repairs);
-            assert_eq!(toolargs::to_string(&again.args), canonical);
-            Outcome { args: Some(parse(&canonical)), repairs: repairs(&parsed.repairs), errors: Vec::new() }
-        }
-        Err(rejection) => {
-            assert!(!rejection.errors().is_empty());
-            Outcome {
-                args: None,
-                repairs: repairs(rejection.repairs()),
-                errors: rejection.errors().iter().map(|e| json!([e.path(), e.code()])).collect(),
-            }
-        }
+        Ok(checked) => accepted(&checked.args(), &checked.repairs),
+        Err(rejection) => refused(&rejection),
+    }
+}
+
+fn parse(json: &str) -> Value {
+    value::value_of(json).unwrap()
+}
+
+fn listed(repairs: &toolargs::Repairs) -> Vec<Value> {
+    repairs.iter().map(|r| json!([r.path(), r.rule(), parse(r.before()), parse(r.after())])).collect()
+}
+
+fn accepted(args: &str, repairs: &toolargs::Repairs) -> Outcome {
+    Outcome { args: Some(parse(args)), repairs: listed(repairs), errors: Vec::new() }
+}
+
+fn refused(rejection: &Rejection) -> Outcome {
+    assert!(!rejection.errors().is_empty());
+    Outcome {
+        args: None,
+        repairs: listed(rejection.repairs()),
+        errors: rejection.errors().iter().map(|e| json!([e.path(), e.code()])).collect(),
     }
 }
 

@@ -62,6 +62,8 @@ pub struct Everything {
     pub flags: Option<Vec<bool>>,
     pub texts: Option<Vec<String>>,
     pub colors: Option<Vec<Color>>,
+    pub state: Option<State>,
+    pub states: Option<Vec<State>>,
     pub dates: Option<Vec<NaiveDate>>,
     #[tool(min_items = 2, max_items = 3)]
     pub pair: Option<Vec<i64>>,
@@ -86,6 +88,17 @@ pub enum Color {
     Coffee,
     #[tool(alias = "grey", alias = "ash")]
     Gray,
+}
+
+/// Names of several words, and one that is a boolean's.
+#[derive(Debug, Clone, Copy, PartialEq, ToolArgs)]
+pub enum State {
+    #[tool(rename = "true")]
+    True,
+    #[tool(rename = "not_received")]
+    NotReceived,
+    #[tool(rename = "on-hold")]
+    OnHold,
 }
 
 #[derive(Debug, Clone, PartialEq, ToolArgs)]

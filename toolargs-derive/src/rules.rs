@@ -32,6 +32,21 @@ pub(crate) const RULES: &[&str] = &[
     "string_to_bool",
     "scalar_to_list",
     "object_to_list",
+    "datetime_separator",
+    "trim_whitespace",
+    "number_to_string",
+    "bool_to_enum",
+    "enum_unquote",
+    "list_to_scalar",
+    "unwrap_item_list",
+    "unflatten_keys",
+    "null_word_to_absent",
+    "empty_string_to_absent",
+    "bool_words",
+    "enum_separator_fold",
+    "key_casefold",
+    "drop_unknown_key",
+    "drop_identical_duplicate",
 ];
 
 pub(crate) const LINTS: &[&str] = &[

@@ -75,8 +75,96 @@ pub struct Explanation {
     cure: &'static str,
 }
 
+/// The reasons of other codes: each with what it is a reason of, what it means, to what it points, and what helps.
+const OTHER_REASONS: [(&str, &str, &str, FailureClass, &str); 12] = [
+    (
+        "bytes",
+        "a reason of `too_large`",
+        "the payload has more bytes than the gate's limit",
+        FailureClass::Limit,
+        "let the tool take a reference to what is large, such as the path of a file, and not the text",
+    ),
+    (
+        "string",
+        "a reason of `too_large`",
+        "a string has more bytes than the gate's limit",
+        FailureClass::Limit,
+        "say `maxLength`, and let the tool take long texts in parts",
+    ),
+    (
+        "keys",
+        "a reason of `too_many`",
+        "an object has more keys than the gate's limit",
+        FailureClass::Limit,
+        "say `maxProperties`, or declare the keys and close the object",
+    ),
+    (
+        "items",
+        "a reason of `too_many`",
+        "an array has more items than the gate's limit",
+        FailureClass::Limit,
+        "say `maxItems`, and let the tool be called several times",
+    ),
+    (
+        "nodes",
+        "a reason of `too_many`",
+        "the payload has more values than the gate's limit",
+        FailureClass::Limit,
+        "let the tool take less at once",
+    ),
+    (
+        "digits",
+        "a reason of `too_many`",
+        "a number has more digits than any number has to have here",
+        FailureClass::Limit,
+        "say `minimum` and `maximum`, or take what has so many digits as a string",
+    ),
+    (
+        "repairs",
+        "a reason of `too_many`",
+        "the payload would have to be repaired in more places than the gate's limit",
+        FailureClass::Limit,
+        "look at the rule that fires most: the schema or the prompt asks for something that the model does not know how to write",
+    ),
+    (
+        "work",
+        "a reason of `too_many`",
+        "the value has so many possible readings that trying them all would take too long",
+        FailureClass::Limit,
+        "let a key with a text of its own tell the alternatives apart, so that only one of them is read",
+    ),
+    (
+        "propertyNames",
+        "a reason of `check`",
+        "a key of a map is none that it may have",
+        FailureClass::Naming,
+        "say in the description what keys look like, with an example; or declare the keys",
+    ),
+    (
+        "not",
+        "a reason of `check`",
+        "the schema's `not` rules the value out",
+        FailureClass::Context,
+        "say in words what is ruled out, and why: a model reads what is allowed better than what is not",
+    ),
+    (
+        "false",
+        "a reason of `check`",
+        "the schema accepts no value at this place",
+        FailureClass::Context,
+        "leave the property out of the schema, and close the object",
+    ),
+    (
+        "no_context",
+        "a reason of `check`",
+        "a check needs a context, and the call was gated without one",
+        FailureClass::Authority,
+        "give checks their context with `Gate::with`",
+    ),
+];
+
 impl Explanation {
-    /// All of them: codes, the reasons of `invalid_json`, rules, lints.
+    /// All of them: codes, their reasons, rules, lints.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let codes = ErrorCode::ALL.iter().map(|code| {
@@ -104,7 +192,14 @@ impl Explanation {
             failure: of_lint(*lint),
             cure: lint.advice(),
         });
-        codes.chain(reasons).chain(rules).chain(lints).collect()
+        let others = OTHER_REASONS.iter().map(|(name, sort, meaning, failure, cure)| Self {
+            name,
+            sort,
+            meaning,
+            failure: *failure,
+            cure,
+        });
+        codes.chain(reasons).chain(others).chain(rules).chain(lints).collect()
     }
 
     /// What has this name; empty if nothing has.
@@ -133,7 +228,7 @@ impl Explanation {
         self.name
     }
 
-    /// What it is the name of: `an error code`, ``a reason of `invalid_json` ``, `a rule` or `a lint`.
+    /// What it is the name of: `an error code`, ``a reason of `invalid_json` `` or of another code, `a rule` or `a lint`.
     #[must_use]
     pub const fn sort(&self) -> &'static str {
         self.sort
@@ -183,6 +278,10 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
         Code::UnknownTool => (
             Class::Naming,
             "give tools names that cannot be taken for others', and list only those that there are",
+        ),
+        Code::TooLarge => (
+            Class::Limit,
+            "have large contents passed by reference, such as a path; see that no layer repeats them",
         ),
         Code::TooDeep => {
             (Class::Limit, "flatten the schema; what recurs without end is a model caught in a loop")
@@ -264,8 +363,14 @@ const fn of_code(code: ErrorCode) -> (FailureClass, &'static str) {
 const fn of_reason(reason: Reason) -> Option<(FailureClass, &'static str)> {
     use FailureClass as Class;
     Some(match reason {
-        // A limit, which is a code of its own.
-        Reason::TooDeep => return None,
+        // Limits, which have codes of their own.
+        Reason::TooDeep
+        | Reason::TooLarge
+        | Reason::LongString
+        | Reason::LongNumber
+        | Reason::ManyKeys
+        | Reason::ManyItems
+        | Reason::ManyNodes => return None,
         Reason::Truncated => (
             Class::Truncation,
             "raise the limit of output tokens, or have less written at once; see whether a stream was read to its end",
@@ -356,6 +461,40 @@ const fn of_rule(rule: Rule) -> (FailureClass, &'static str) {
         Rule::StringToBool => (Class::Encoding, "show `true` without quotes in the description"),
         Rule::EnumCasefold => (Class::EnumDrift, "write the members in lower case, as models do"),
         Rule::EnumAlias => (Class::EnumDrift, "make what models send the member's name"),
+        Rule::DatetimeSeparator => (Class::Zone, "show a date-time with its `T` in the description"),
+        Rule::TrimWhitespace => {
+            (Class::Encoding, "look for a template that leaves a space or a line break around values")
+        }
+        Rule::NumberToString => (
+            Class::Type,
+            "show the text with its quotes in the description; ids with many digits lose some as numbers",
+        ),
+        Rule::BoolToEnum => (Class::Type, "make the field a boolean, or give its members other names"),
+        Rule::EnumUnquote => {
+            (Class::Encoding, "leave the quotes out where the description names the members")
+        }
+        Rule::ListToScalar => {
+            (Class::Shape, "name the field in the singular, and say that there is one value")
+        }
+        Rule::UnwrapItemList => (Class::Shape, "look for a layer in between that writes arguments as XML"),
+        Rule::UnflattenKeys => {
+            (Class::Shape, "flatten the schema, or show a nested value in the description")
+        }
+        Rule::NullWordToAbsent => (Class::Absence, "say what the absence of the field means"),
+        Rule::EmptyStringToAbsent => {
+            (Class::Absence, "say that the field is left out where there is nothing to say")
+        }
+        Rule::BoolWords => (Class::Encoding, "show `true` without quotes in the description"),
+        Rule::EnumSeparatorFold => {
+            (Class::EnumDrift, "write the members in the style in which models write them")
+        }
+        Rule::KeyCasefold => (Class::Naming, "give all fields of all tools names in one style"),
+        Rule::DropUnknownKey => {
+            (Class::Naming, "look at what is dropped: declare what is meant, and say what is not needed")
+        }
+        Rule::DropIdenticalDuplicate => {
+            (Class::Naming, "look for a layer in between that adds arguments of its own")
+        }
     }
 }
 

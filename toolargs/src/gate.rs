@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report};
+use crate::limits::Limits;
 use crate::payload::{Payload, unwrap_envelope};
-use crate::read::{Source, Stop, Text, Tree};
+use crate::read::{Source, Stop, Text, Tree, value_within};
 use crate::report::{Rejection, Repairs};
 use crate::rules::{Preset, Rule, RuleSet, Rules, Standing};
 
@@ -37,13 +38,15 @@ pub struct Gate {
     preset: Preset,
     allow: RuleSet,
     deny: RuleSet,
+    limits: Limits,
 }
 
 impl Gate {
     /// A gate with the preset [`Standard`](Preset::Standard).
     #[must_use]
     pub const fn new() -> Self {
-        Self { preset: Preset::Standard, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY }
+        let limits = Limits::new();
+        Self { preset: Preset::Standard, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY, limits }
     }
 
     /// Sets the rules that may fire before the code says anything.
@@ -76,6 +79,13 @@ impl Gate {
     #[must_use]
     pub const fn deny_all(mut self, rules: RuleSet) -> Self {
         self.deny = self.deny.or(rules);
+        self
+    }
+
+    /// Sets how much of a payload is read.
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -156,6 +166,10 @@ impl Gate {
         self.alone().from_value_ref(value)
     }
 
+    pub(crate) const fn limits_set(&self) -> &Limits {
+        &self.limits
+    }
+
     pub(crate) const fn rules(&self) -> Rules {
         Rules::of_gate(self.preset, self.allow, self.deny)
     }
@@ -182,14 +196,14 @@ impl GateWith<'_> {
     pub fn from_str<T: ToolArgs>(&self, raw: &str) -> Result<Parsed<T>, Rejection> {
         // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
         let rules = self.gate.rules();
-        if raw.starts_with('{') && !unwrap_envelope::may_be(raw, &rules) {
-            let spec = const { &T::SPEC };
-            let mut report = Report::new(T::TOOL, raw.len()).with(self.context);
-            let mut source = Text::new(raw);
-            let read = T::decode(&mut source, &Place::root(spec, &rules), &mut report);
+        let limits = &self.gate.limits;
+        if raw.starts_with('{') && raw.len() <= limits.uncounted() && !unwrap_envelope::may_be(raw, &rules) {
+            let place = Place::root(const { &T::SPEC }, &rules);
+            let mut report = self.report::<T>(raw.len());
+            let mut source = Text::new(raw).starting(limits.start());
+            let read = T::decode(&mut source, &place, &mut report);
             match (read, source.end()) {
-                (Ok(Some(args)), Ok(())) => return Ok(Parsed { args, repairs: report.repairs }),
-                (Ok(None), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Ok(args), Ok(())) => return parsed(args, report, &place),
                 (Err(_), _) | (_, Err(_)) => {}
             }
         }
@@ -253,15 +267,15 @@ impl GateWith<'_> {
         size: usize,
         read: impl FnOnce(Payload<'_, '_>) -> bool,
     ) -> Result<Parsed<T>, Rejection> {
-        let mut report = Report::new(T::TOOL, size).with(self.context);
+        let mut report = self.report::<T>(size);
         let mut args = None;
         let mut read_object = |text: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             args = T::decode(text, place, report)?;
             Ok(args.is_some())
         };
-        let accepted =
-            read(Payload::new(const { &T::SPEC }, self.gate.rules(), &mut report, &mut read_object));
-        parsed(args.filter(|_| accepted), report)
+        let (spec, rules) = (const { &T::SPEC }, self.gate.rules());
+        let accepted = read(Payload::new(spec, rules, &mut report, &mut read_object));
+        parsed(args.filter(|_| accepted), report, &Place::root(spec, &rules))
     }
 
     /// Reads arguments out of a value that is an object.
@@ -271,12 +285,17 @@ impl GateWith<'_> {
         let place = Place::root(spec, &rules);
         // How long the payload is matters only where speculative readings take longer than the least budget.
         let mut size = 0;
+        if let Err(reason) = value_within(value, &self.gate.limits) {
+            let mut report = self.report::<T>(size);
+            report.over(&place, reason);
+            return Err(report.reject());
+        }
         loop {
-            let mut report = Report::new(T::TOOL, size).with(self.context);
-            let mut source = Tree::new(value);
+            let mut report = self.report::<T>(size);
+            let mut source = Tree::new(value).starting(self.gate.limits.start());
             match T::decode(&mut source, &place, &mut report) {
                 // Whatever had too little work has been refused.
-                Ok(Some(args)) => return Ok(Parsed { args, repairs: report.repairs }),
+                Ok(Some(args)) => return parsed(Some(args), report, &place),
                 _ if report.is_exhausted() && size == 0 => {
                     size = Tree::size(value).max(1);
                     continue;
@@ -284,14 +303,21 @@ impl GateWith<'_> {
                 Ok(None) => {}
                 Err(Stop) => report.stopped(&place, source.fault()),
             }
-            return Err(Rejection::new(report.errors, report.repairs));
+            return Err(report.reject());
         }
+    }
+
+    /// The report on a payload of `size` bytes.
+    #[inline]
+    fn report<T: ToolArgs>(&self, size: usize) -> Report<'_> {
+        Report::new(T::TOOL, size).within(self.gate.limits, size).with(self.context)
     }
 }
 
-fn parsed<T>(args: Option<T>, report: Report<'_>) -> Result<Parsed<T>, Rejection> {
+#[inline]
+fn parsed<T>(args: Option<T>, mut report: Report<'_>, place: &Place<'_>) -> Result<Parsed<T>, Rejection> {
     match args {
-        Some(args) => Ok(Parsed { args, repairs: report.repairs }),
-        None => Err(Rejection::new(report.errors, report.repairs)),
+        Some(args) if !report.has_too_many_repairs(place) => Ok(Parsed { args, repairs: report.repairs }),
+        _ => Err(report.reject()),
     }
 }

@@ -10,6 +10,7 @@ mod explain;
 mod format;
 mod gate;
 mod gated;
+mod limits;
 mod lints;
 mod names;
 mod payload;
@@ -38,6 +39,7 @@ pub use check::{Alone, Check, CheckError, Inside, Present, Within};
 pub use explain::{Explanation, FailureClass};
 pub use gate::{Gate, GateWith, Parsed};
 pub use gated::Gated;
+pub use limits::Limits;
 pub use lints::Lint;
 pub use names::UnknownName;
 pub use policy_table::{PolicyRow, PolicyTable};
@@ -45,7 +47,8 @@ pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Re
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::Schema;
 pub use schema_gate::{
-    Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, ToolSet, ToolSetError, Validator,
+    Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, SchemaOptions, ToolSet,
+    ToolSetError, UnknownFormats, Validator,
 };
 pub use tool::ToolDef;
 pub use types::Patch;

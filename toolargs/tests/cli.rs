@@ -2,7 +2,7 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -227,6 +227,89 @@ fn check_reads_delivered_values_from_their_text() {
 }
 
 #[test]
+fn check_keeps_all_digits_of_what_it_reports() {
+    let schema = r#"{"properties":{
+        "n":{"type":"integer"},"x":{"type":"number"},"l":{"type":"array","items":{"type":"object"}},"s":{"type":"boolean"}
+    }}"#
+    .replace('\n', "");
+    let report = |arguments: &str| {
+        let ran = run(&["check"], &format!("{{\"arguments\":{arguments},\"schema\":{schema}}}"));
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.out
+    };
+    let digits = "123456789012345678901234567890";
+    for (arguments, records) in [
+        (format!(r#"{{"n":"{digits}"}}"#), format!(r#""before":"{digits}","after":{digits}"#)),
+        (r#"{"n":2e3}"#.to_owned(), r#""before":2e3,"after":2000"#.to_owned()),
+        (
+            r#"{"x":"0.12345678901234567890123"}"#.to_owned(),
+            r#""before":"0.12345678901234567890123","after":0.12345678901234567890123"#.to_owned(),
+        ),
+        (r#"{"l":{"x":1e400}}"#.to_owned(), r#""before":{"x":1e400},"after":[{"x":1e400}]"#.to_owned()),
+    ] {
+        let said = report(&arguments);
+        assert!(said.contains(&records), "{said}");
+    }
+}
+
+#[test]
+fn check_refuses_a_delivered_value_that_is_too_deep_or_no_json_and_goes_on() {
+    let deep = format!("{}{}", "[".repeat(129), "]".repeat(129));
+    let schema = r#"{"properties":{"n":{"type":"number"}}}"#;
+    for (arguments, path, code) in [
+        (format!("{{\"n\":{deep}}}"), "$", "too_deep"),
+        (r#"{"n":NaN}"#.to_owned(), "$.n", "non_finite_number"),
+        (r#"{ "n" : -Infinity }"#.to_owned(), "$.n", "non_finite_number"),
+        ("NaN".to_owned(), "$", "not_object"),
+    ] {
+        for call in [
+            format!(r#"{{"arguments":{arguments},"id":1,"schema":{schema}}}"#),
+            format!(r#"{{"schema":{schema},"id":1, "arguments": {arguments} }}"#),
+        ] {
+            let ran = run(&["check"], &format!("{call}\n{{\"arguments\":{{}},\"schema\":{schema}}}"));
+            assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{call}");
+            let said = lines(&ran);
+            assert_eq!((&said[0]["id"], said.len()), (&json!(1), 2));
+            let error = &said[0]["errors"][0];
+            assert_eq!((&error["path"], &error["code"]), (&json!(path), &json!(code)), "{call}");
+        }
+    }
+    // What is no value is no call.
+    assert_eq!(run(&["check"], &format!(r#"{{"arguments":{{"n":None}},"schema":{schema}}}"#)).code, 2);
+}
+
+#[test]
+fn check_answers_while_more_calls_are_to_come() {
+    let tools = tools("waiting.json");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_toolargs"));
+    command.args(["check", "--tools", tools.to_str().unwrap()]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut calls = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..3 {
+        writeln!(calls, r#"{{"id":{id},"tool":"count","arguments":{{}}}}"#).unwrap();
+        let mut answer = String::new();
+        // It would wait for ever.
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!(r#"{{"id":{id},"ok":true"#)), "{answer}");
+    }
+    drop(calls);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_byte_order_mark_says_nothing() {
+    let tools = std::fs::read_to_string(tools("marked.json")).unwrap();
+    let marked = file("marked.json", &format!("\u{feff}{tools}"));
+    let marked = marked.to_str().unwrap();
+    let call = "\u{feff}{\"tool\":\"count\",\"arguments\":{}}\n";
+    assert_eq!(run(&["check", "--tools", marked], call).code, 0);
+    let ran = run(&["replay", "--tools", marked, "--json"], call);
+    let summary: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.err.as_str(), &summary["all"]["calls"]), ("", &json!(1)));
+}
+
+#[test]
 fn check_has_settings() {
     let tools = tools("settings.json");
     let tools = tools.to_str().unwrap();
@@ -248,6 +331,50 @@ fn check_has_settings() {
 }
 
 #[test]
+fn formats_that_are_not_known_pass_on_demand() {
+    let tools = file(
+        "formats.json",
+        r#"{"name":"t","parameters":{"properties":{"x":{"type":"string","format":"url"}}}}"#,
+    );
+    let tools = tools.to_str().unwrap();
+    let call = "{\"arguments\":{\"x\":\"a\"}}\n";
+    let own = "{\"arguments\":{\"x\":\"a\"},\"schema\":{\"properties\":{\"x\":{\"format\":\"url\"}}}}\n";
+    for (args, input, code) in [
+        (vec!["check", "--tools", tools], call, 0),
+        (vec!["check"], own, 0),
+        (vec!["replay", "-q", "--tools", tools], call, 0),
+        (vec!["lint", tools], "", 1),
+        (vec!["policy", tools], "", 0),
+    ] {
+        let ran = run(&args, input);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains("--unknown-formats ignore"), "{}", ran.err);
+        let ran = run(&[args, vec!["--unknown-formats", "ignore"]].concat(), input);
+        assert_eq!((ran.code, ran.err.as_str()), (code, ""));
+    }
+    assert_eq!(run(&["check", "--unknown-formats", "perhaps"], "").code, 2);
+}
+
+#[test]
+fn check_takes_the_version_that_a_call_names() {
+    let tools = file(
+        "versions.json",
+        r#"[{"name":"t","version":1,"parameters":{"properties":{"n":{"type":"integer"}}}},
+            {"name":"t","version":2,"parameters":{"properties":{"n":{"type":"string"}}}}]"#,
+    );
+    let calls: String = ["1", "\"1\"", "\"2\"", "\"3\""]
+        .map(|version| {
+            format!("{{\"tool\":\"t\",\"schema_version\":{version},\"arguments\":{{\"n\":\"5\"}}}}\n")
+        })
+        .concat();
+    let ran = run(&["check", "--tools", tools.to_str().unwrap()], &calls);
+    let said = lines(&ran);
+    let args: Vec<&Value> = said.iter().map(|said| &said["args"]["n"]).collect();
+    assert_eq!(args, [&json!(5), &json!(5), &json!("5"), &Value::Null]);
+    assert_eq!(said[3]["errors"][0]["code"], "unknown_tool");
+}
+
+#[test]
 fn check_is_as_talkative_as_asked() {
     let tools = tools("quiet.json");
     let calls = concat!(
@@ -263,6 +390,12 @@ fn check_is_as_talkative_as_asked() {
     assert_eq!(ids, [2, 3]);
     assert_eq!(ran.err, "3 calls: 1 clean, 1 repaired, 1 refused\n");
     assert_eq!(ran.code, 1);
+    // What has no name is named by its line, where lines are left out.
+    let calls = "{\"tool\":\"count\",\"arguments\":{}}\n\n{\"tool\":\"count\",\"arguments\":{\"n\":\"5\"}}\n";
+    let said = lines(&run(&["check", "--tools", tools.to_str().unwrap(), "-q"], calls));
+    assert_eq!((said.len(), &said[0]["line"], &said[0]["id"]), (1, &json!(3), &Value::Null));
+    let said = lines(&run(&["check", "--tools", tools.to_str().unwrap()], calls));
+    assert!(said.iter().all(|said| said.get("line").is_none()));
 }
 
 #[test]
@@ -376,4 +509,61 @@ fn check_says_which_members_collide() {
     assert_eq!(ran.code, 1);
     let error = &lines(&ran)[0]["errors"][0];
     assert_eq!((&error["code"], &error["readings"]), (&json!("enum"), &json!(["Foo", "FOO"])));
+}
+
+#[test]
+fn names_of_schemas_are_not_obeyed_by_a_terminal() {
+    let escape = r#"\u001b]0;owned\u0007"#;
+    let bad = file(
+        "escape.json",
+        &format!(
+            r#"[{{"name":"a{escape}\nb","parameters":{{"properties":{{"{escape}":{{"type":"number","description":"{escape}"}}}}}}}}]"#
+        ),
+    );
+    let ran = run(&["lint", bad.to_str().unwrap()], "");
+    assert_eq!(ran.code, 1);
+    assert!(!ran.out.contains(['\u{1b}', '\u{7}']), "{:?}", ran.out);
+    let broken = file("escape.json", &format!(r#"{{"properties":{{"{escape}\n":{{"tipe":"x"}}}}}}"#));
+    for args in [vec!["lint"], vec!["check", "--tools"]] {
+        let ran = run(&[args, vec![broken.to_str().unwrap()]].concat(), "");
+        assert_eq!(ran.code, 2);
+        assert!(!ran.err.contains(['\u{1b}', '\u{7}']) && ran.err.lines().count() == 1, "{:?}", ran.err);
+    }
+}
+
+#[test]
+fn policy_takes_the_settings_of_check() {
+    let tools = tools("policies.json");
+    let tools = tools.to_str().unwrap();
+    let repairs = |args: &[&str]| {
+        let args = [&["policy", tools, "--tool", "count"], args].concat();
+        let ran = run(&args, "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        (ran.out.contains("repaired: `numeric_string_to_int`"), ran.out.contains("`unknown_field`"))
+    };
+    assert_eq!(repairs(&[]), (true, false));
+    assert_eq!(repairs(&["--preset", "strict"]), (false, false));
+    assert_eq!(repairs(&["--preset", "strict", "--allow", "numeric_string_to_int"]), (true, false));
+    assert_eq!(repairs(&["--deny", "numeric_string_to_int", "--closed"]), (false, true));
+}
+
+#[test]
+fn explain_knows_all_reasons() {
+    for code in toolargs::ErrorCode::ALL {
+        for reason in code.reasons() {
+            let ran = run(&["explain", reason], "");
+            assert_eq!(ran.code, 0, "{reason}: {}", ran.err);
+            assert!(ran.out.contains(&format!("a reason of `{code}`")), "{}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn help_is_about_the_command() {
+    let ran = run(&["--help"], "");
+    assert!(
+        ran.out.starts_with("Repairs an LLM's tool arguments") && !ran.out.contains("struct"),
+        "{}",
+        ran.out
+    );
 }

@@ -301,6 +301,33 @@ fn an_unknown_tool_is_refused_and_a_call_may_bring_its_schema() {
 }
 
 #[test]
+fn names_of_a_log_forge_no_lines_and_say_no_secrets() {
+    let folder = Folder::new("forged");
+    let call = |tool: &str, model: &str| {
+        format!("{{\"tool\":\"{tool}\",\"model\":\"{model}\",\"arguments\":{{\"amount_cents\":1}}}}\n")
+    };
+    let forged = call("refund", r"m\n7 reject:work\u001b[2J");
+    folder.write("calls.jsonl", forged.clone() + &call("my secret: hunter2", "m"));
+    let out = folder.out("replay --tools tools.json calls.jsonl");
+    assert!(!out.lines().any(|line| line.starts_with("7 reject:work")) && !out.contains('\u{1b}'), "{out}");
+    let summary = folder.json("replay --tools tools.json --json calls.jsonl");
+    assert_eq!(summary["by"]["tool"]["rows"]["*"]["codes"]["unknown_tool"]["calls"], 1);
+    assert!(!summary.to_string().contains("hunter2"), "{summary}");
+}
+
+#[test]
+fn a_log_without_calls_or_schemas_is_said_to_be_so() {
+    let folder = Folder::new("nothing");
+    folder.write("empty.jsonl", "\n");
+    assert_eq!(folder.out("replay --tools tools.json empty.jsonl"), "no calls\n");
+    folder.write("calls.jsonl", calls());
+    let ran = folder.run("replay calls.jsonl");
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("no call has a schema of its own; name the tools with `--tools`"));
+    assert_eq!(stdout(&ran), "");
+}
+
+#[test]
 fn values_are_shown_only_on_demand() {
     let folder = Folder::new("values");
     let secret = call("a", r#"{"amount_cents": "4242", "reason": "LATE", "labels": {"secret-key": "7"}}"#);

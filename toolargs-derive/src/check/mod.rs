@@ -14,13 +14,21 @@ use crate::model::{Body, Container, Content, Field, Name, Policy, Tagging, Toola
 use crate::pattern::Pattern;
 use crate::ty;
 
+/// The rule under which the members of an enum are told by their letters alone.
+pub(crate) const SEPARATOR_FOLD: &str = "enum_separator_fold";
+
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     policy(ctxt, &container.policy);
     tool(ctxt, container);
     match &container.body {
         Body::Object(fields) => names::keys(ctxt, fields),
         Body::Newtype { fields, .. } | Body::Tuple(fields) => endless(ctxt, container, fields),
-        Body::Enum(variants) => names::values(ctxt, variants),
+        Body::Enum(variants) => {
+            names::values(ctxt, variants);
+            if container.policy.allow.iter().any(|rule| rule == SEPARATOR_FOLD) {
+                names::letters(ctxt, variants);
+            }
+        }
         Body::Union { tagging, variants } => union(ctxt, container, tagging, variants),
     }
     if let Body::Enum(variants) | Body::Union { variants, .. } = &container.body {

@@ -69,6 +69,27 @@ pub(super) fn values(ctxt: &Ctxt, variants: &[Variant<'_>]) {
     }
 }
 
+/// `on_hold, OnHold`: where what stands between words is ignored, such values cannot be told apart.
+pub(super) fn letters(ctxt: &Ctxt, variants: &[Variant<'_>]) {
+    let kept = |name: &Name| name.text.replace([' ', '-', '_'], "");
+    let mut seen: Vec<&Variant<'_>> = Vec::new();
+    for variant in variants.iter().filter(|variant| variant.is_sent()) {
+        let (name, text) = (kept(&variant.name), &variant.name.text);
+        let alike = |other: &&&Variant<'_>| {
+            // Those that differ in case alone have been reported.
+            caseless(&kept(&other.name), &name) && !caseless(&other.name.text, text)
+        };
+        if let Some(clash) = seen.iter().find(alike) {
+            let (other, clash, ident) = (&clash.name.text, clash.ident, variant.ident);
+            let message = format!(
+                "the values {other:?} of `{clash}` and {text:?} of `{ident}` are the same when case, spaces, `-` and `_` are ignored; rename one, or drop `enum_separator_fold`"
+            );
+            error_at(ctxt, variant.name.span, message);
+        }
+        seen.push(variant);
+    }
+}
+
 /// `#[tool(tag = "kind")] enum Shape { Square { kind: String } }`
 pub(super) fn tag(ctxt: &Ctxt, tag: &Name, variant: &Variant<'_>) {
     let Content::Struct(fields) = &variant.content else { return };

@@ -10,6 +10,7 @@ use super::field;
 use super::newtype::tuple_arg;
 use super::scope::Scope;
 use crate::attr::Bound;
+use crate::check::SEPARATOR_FOLD;
 use crate::keys::Limit;
 use crate::model::{Constraint, Constraints, Demand, Field, Name, Policy};
 use crate::ty::{has_any_length, is_no_option, item, map_keys, may_have_map, no_keys};
@@ -96,10 +97,26 @@ fn is_unknown(scope: &Scope<'_>, field: &Field<'_>) -> bool {
 
 fn of_rules(policy: &Policy, spec: &TokenStream, aliased: bool, optional: bool) -> TokenStream {
     let rules = policy.rules();
-    rules
+    let each = rules
         .map(|rule| (rule.span(), rule.to_string()))
-        .map(|(span, name)| assertion(span, "rule_on_field", &quote!(#name, #spec, #aliased, #optional)))
-        .collect()
+        .map(|(span, name)| assertion(span, "rule_on_field", &quote!(#name, #spec, #aliased, #optional)));
+    let apart = folding(policy).map(|span| assertion(span, "members_apart", spec));
+    each.chain(apart).collect()
+}
+
+/// Where the rule is allowed that ignores what stands between the words of a member.
+fn folding(policy: &Policy) -> Option<Span> {
+    policy.allow.iter().find(|rule| *rule == SEPARATOR_FOLD).map(Ident::span)
+}
+
+/// Assertions that the members of what is in an object can be told apart under the rules that it allows.
+pub(super) fn of_members(scope: &Scope<'_>, policy: &Policy, fields: &[Field<'_>]) -> TokenStream {
+    let Some(span) = folding(policy) else { return TokenStream::new() };
+    let fields = fields.iter().filter(|field| {
+        let reported = field.with.is_none() && !no_keys(field.ty).is_empty();
+        field.skip.is_none() && !is_unknown(scope, field) && !reported
+    });
+    fields.map(|field| assertion(span, "members_apart", &field::spec_ref(scope, field))).collect()
 }
 
 /// Assertions that a container's rules exist and can act on it.

@@ -127,7 +127,12 @@ fn support(scope: &Scope<'_>, fields: &[Field<'_>]) -> TokenStream {
 fn of_container(scope: &Scope<'_>) -> TokenStream {
     let policy = &scope.container.policy;
     match &scope.container.body {
-        Body::Object(_) | Body::Union { .. } => assertions::of_container(policy, "rule_on_object"),
+        Body::Object(fields) => {
+            let rules = assertions::of_container(policy, "rule_on_object");
+            let members = assertions::of_members(scope, policy, fields);
+            quote!(#rules #members)
+        }
+        Body::Union { .. } => assertions::of_container(policy, "rule_on_object"),
         Body::Enum(_) => assertions::of_container(policy, "rule_on_enum"),
         Body::Newtype { fields, .. } => {
             let content = fields.iter().find(|field| field.skip.is_none());

@@ -437,8 +437,16 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
-        Acts::Key => aliased || below.meets(Kinds::OBJECT),
-        Acts::Absence => defaulted || spec.options > 0 || below.meets(Kinds::OBJECT),
+        Acts::Key(kinds) => {
+            aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds) || kinds.is(Kinds::ANY)
+        }
+        Acts::Absence(kinds) => {
+            let is_optional = defaulted || spec.options > 0;
+            // What a union may be is not known in a constant.
+            let may_be =
+                spec.kinds.meets(kinds) || matches!(spec.kind, Kind::Union(_)) || kinds.is(Kinds::ANY);
+            is_optional && may_be || below.meets(Kinds::FIELDS)
+        }
         Acts::Value { to, .. } => below.meets(to),
     };
     if !applies {
@@ -448,6 +456,67 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
             .and(spec.kind.noun())
             .and(" as it is declared here")
             .panic();
+    }
+}
+
+/// Asserts that no two members of a closed set are the same where `enum_separator_fold` is allowed, as far as a constant
+/// can see: not inside objects.
+#[track_caller]
+pub const fn members_apart(spec: &'static Spec<'static>) {
+    match spec.kind {
+        _ if spec.broken => {}
+        Kind::Enum(set) => {
+            if let Some(policy) = set.policy
+                && (policy.strict && !policy.allow.contains(Rule::EnumSeparatorFold)
+                    || policy.deny.contains(Rule::EnumSeparatorFold))
+            {
+                return;
+            }
+            let mut rest = set.variants;
+            while let [variant, others @ ..] = rest {
+                let mut later = others;
+                while let [other, tail @ ..] = later {
+                    if same_letters(variant.name, other.name) {
+                        Message::of("the members \"")
+                            .and(variant.name)
+                            .and("\" and \"")
+                            .and(other.name)
+                            .and("\" are the same when case, spaces, `-` and `_` are ignored; rename one, or drop the rule")
+                            .panic();
+                    }
+                    later = tail;
+                }
+                rest = others;
+            }
+        }
+        Kind::List(list) => members_apart(list.item),
+        Kind::Tuple(mut items) => {
+            while let [item, rest @ ..] = items {
+                members_apart(item);
+                items = rest;
+            }
+        }
+        Kind::Map(map) => members_apart(map.value),
+        _ => {}
+    }
+}
+
+/// Whether two names are the same but for case and what stands between words; letters beyond ASCII are compared as they
+/// are, which the macro and `testing::check` do better.
+const fn same_letters(a: &str, b: &str) -> bool {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    loop {
+        while let [b' ' | b'-' | b'_', rest @ ..] = a {
+            a = rest;
+        }
+        while let [b' ' | b'-' | b'_', rest @ ..] = b {
+            b = rest;
+        }
+        match (a, b) {
+            ([], []) => return true,
+            ([x, others @ ..], [y, rest @ ..]) if x.eq_ignore_ascii_case(y) => (a, b) = (others, rest),
+            _ => return false,
+        }
     }
 }
 

@@ -29,6 +29,13 @@ pub const fn strict_text(text: &str) -> Text<'_> {
     Text::inner(text, 0)
 }
 
+/// Where a value is in front of a text, if a strict reader would refuse it for nothing but its depth or a token such as `NaN`,
+/// as some writers of JSON write them. For the same.
+#[must_use]
+pub fn delivered_value(text: &str) -> Option<std::ops::Range<usize>> {
+    read::delivered(text)
+}
+
 /// The index of the first byte from `from` on that a JSON string cannot hold as it is; for the same.
 #[must_use]
 #[inline]

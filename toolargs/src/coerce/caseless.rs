@@ -22,6 +22,12 @@ fn folded_alike(a: &str, b: &str) -> bool {
     CaseFold::Full.case_eq_chars(a.nfd(), b.nfd())
 }
 
+/// The same where some characters are ignored.
+pub(crate) fn caseless_without(ignored: &[char], a: &str, b: &str) -> bool {
+    let kept = |text: &str| text.chars().filter(|c| !ignored.contains(c)).collect::<String>();
+    caseless(&kept(a), &kept(b))
+}
+
 #[cfg(test)]
 mod tests {
     use ::caseless::{canonical_caseless_match_str, default_case_fold_str};

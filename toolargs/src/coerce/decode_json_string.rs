@@ -2,7 +2,7 @@
 
 use super::Room;
 use crate::decode::{Place, Report};
-use crate::read::{Given, JsonType, strict};
+use crate::read::{Given, JsonType, strict, within};
 use crate::spec::Kind;
 
 /// The inside of a string that is strict JSON of the target's outer kind. If the inside is refused, its own
@@ -10,7 +10,7 @@ use crate::spec::Kind;
 pub(crate) fn rewrite<'g>(
     given: &'g Given<'_>,
     place: &Place<'_>,
-    _: &mut Report<'_>,
+    report: &mut Report<'_>,
     _: &'g Room,
 ) -> Option<&'g str> {
     let wanted = match place.spec.kind {
@@ -18,6 +18,7 @@ pub(crate) fn rewrite<'g>(
         Kind::List(_) | Kind::Tuple(_) => JsonType::Array,
         _ => return None,
     };
+    within(&given.text, report.limits()).ok()?;
     let outer = strict(&given.text, given.depth).ok()?;
     (outer == wanted).then(|| given.text.trim_matches([' ', '\n', '\r', '\t']))
 }

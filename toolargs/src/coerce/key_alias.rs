@@ -10,8 +10,8 @@ pub(crate) fn find<'o>(object: &'o Object<'o>, name: &str) -> Option<(usize, &'o
     object.fields.iter().enumerate().find(|(_, field)| field.aliases.contains(&name))
 }
 
-/// Records that the field was sent under another name.
-pub(crate) fn record(place: &Place<'_>, report: &mut Report<'_>, name: &str, declared: &Field) {
+/// Records that the field was sent under another name, which a rule knows.
+pub(crate) fn record(place: &Place<'_>, report: &mut Report<'_>, rule: Rule, name: &str, declared: &Field) {
     let (before, after) = (Recorded::String(name), Recorded::String(declared.name));
-    report.repaired(place, Rule::KeyAlias, before, after, Extent::VALUE);
+    report.repaired(place, rule, before, after, Extent::VALUE);
 }

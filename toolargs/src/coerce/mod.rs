@@ -4,26 +4,41 @@
 //! then decoded again from that text, so constraints judge the result and a next rule may follow. A rule sees
 //! one value and its spec, and knows nothing of the text around it.
 
+pub(crate) mod bool_to_enum;
+pub(crate) mod bool_words;
 pub(crate) mod caseless;
 pub(crate) mod datetime_canonical;
+pub(crate) mod datetime_separator;
 pub(crate) mod decode_json_string;
+pub(crate) mod drop_identical_duplicate;
+pub(crate) mod drop_unknown_key;
+pub(crate) mod empty_string_to_absent;
 pub(crate) mod enum_alias;
 pub(crate) mod enum_casefold;
+pub(crate) mod enum_separator_fold;
+pub(crate) mod enum_unquote;
 pub(crate) mod integral_float_to_int;
 pub(crate) mod key_alias;
+pub(crate) mod key_casefold;
+pub(crate) mod list_to_scalar;
 pub(crate) mod null_to_absent;
+pub(crate) mod null_word_to_absent;
+pub(crate) mod number_to_string;
 pub(crate) mod numeric_string_to_int;
 pub(crate) mod numeric_string_to_number;
 pub(crate) mod object_to_list;
 pub(crate) mod readings;
 pub(crate) mod scalar_to_list;
 pub(crate) mod string_to_bool;
+pub(crate) mod trim_whitespace;
+pub(crate) mod unflatten_keys;
+pub(crate) mod unwrap_item_list;
 pub(crate) mod uuid_canonical;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::decode::{Decoded, Mark, Place, Report, check};
+use crate::decode::{Decoded, Mark, Place, Report, canonical, check};
 use crate::read::{Given, JsonType, Read, Source, Stop, Text};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::{Acts, Rewrite, Rule, RuleSet, Rules, on_value};
@@ -220,6 +235,17 @@ fn accepts(mut text: Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Re
 /// Whether a reading would be accepted, leaving no trace in the report.
 fn would_accept(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>) -> bool {
     report.speculate(|report| accepts(Text::inner(json, depth), place, report) == Ok(true))
+}
+
+/// The canonical form of a reading, if it would be accepted, leaving no trace in the report.
+fn would_be(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>) -> Option<String> {
+    if !report.spend(json.len()) {
+        return None;
+    }
+    let mut text = Text::inner(json, depth);
+    let read =
+        |report: &mut Report<'_>| report.inner(&mut text, |text, report| canonical(text, place, report));
+    report.speculate(read).ok().flatten()
 }
 
 /// Whether a value, of which `json` is the text, is an item of the list at `place` as it stands, without any repair.

@@ -9,11 +9,7 @@ use crate::rules::{Rule, Standing};
 pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
     let standing = place.standing(Rule::NullToAbsent);
     match standing {
-        Standing::Active => {
-            let default = place.default_text();
-            let after = Recorded::Json(default.as_deref().unwrap_or("null"));
-            report.repaired(place, Rule::NullToAbsent, Recorded::Json("null"), after, Extent::VALUE);
-        }
+        Standing::Active => record(place, report, Rule::NullToAbsent, Recorded::Json("null")),
         Standing::Forbidden => report.forbidden(place, Rule::NullToAbsent),
         Standing::Absent => {
             let null = Given::new(JsonType::Null, "null".into(), 0);
@@ -21,4 +17,11 @@ pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
         }
     }
     standing == Standing::Active
+}
+
+/// Records that a value means that there is none.
+pub(crate) fn record(place: &Place<'_>, report: &mut Report<'_>, rule: Rule, before: Recorded<'_>) {
+    let default = place.default_text();
+    let after = Recorded::Json(default.as_deref().unwrap_or("null"));
+    report.repaired(place, rule, before, after, Extent::VALUE);
 }

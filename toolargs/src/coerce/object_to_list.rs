@@ -1,6 +1,6 @@
 //! `{…}` → `[{…}]`
 
-use super::{Room, would_accept};
+use super::{Room, would_accept, would_be};
 use crate::decode::{Place, Report};
 use crate::read::{Given, JsonType, only_member};
 use crate::rules::Rule;
@@ -30,20 +30,33 @@ pub(super) enum Reading {
 
 /// Every list that the object could stand for and that would be accepted.
 pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Vec<Reading> {
-    let Kind::List(list) = place.spec.kind else { return Vec::new() };
-    if given.json != JsonType::Object || !list.item.has_type(JsonType::Object) {
+    // One value is no list of a fixed length, which has no one kind of items.
+    let item = match place.spec.kind {
+        Kind::List(list) => Some(list.first.first().unwrap_or(list.item)),
+        Kind::Tuple(_) => None,
+        _ => return Vec::new(),
+    };
+    if given.json != JsonType::Object {
         return Vec::new();
     }
     let mut readings = Vec::new();
-    let wrapped = place.repaired_by(Rule::ObjectToList);
-    if would_accept(&given.text, given.depth + 1, &wrapped.item(0, list.item), report) {
-        readings.push(Reading::Item(format!("[{}]", given.text)));
+    if let Some(item) = item.filter(|item| item.has_type(JsonType::Object)) {
+        let wrapped = place.repaired_by(Rule::ObjectToList);
+        if would_accept(&given.text, given.depth + 1, &wrapped.item(0, item), report) {
+            readings.push(Reading::Item(format!("[{}]", given.text)));
+        }
     }
     if let Some(inside) = only_member(&given.text, "item") {
-        let wrapped = format!("[{inside}]");
-        for json in [inside, &wrapped] {
-            if json.starts_with('[') && would_accept(json, given.depth, place, report) {
+        let wrapped = item.map(|_| format!("[{inside}]"));
+        let mut lists = Vec::new();
+        for json in [Some(inside), wrapped.as_deref()].into_iter().flatten() {
+            if json.starts_with('[')
+                && let Some(list) = would_be(json, given.depth, place, report)
+                // The two may be one list, which needs no further repairs if it is read as the first.
+                && !lists.contains(&list)
+            {
                 readings.push(Reading::Unwrapped(json.to_owned()));
+                lists.push(list);
             }
         }
     }

@@ -45,7 +45,7 @@ pub(super) fn also<'a, S: Source<'a>>(
     for also in place.spec.also {
         let asked = report.ask(|report| {
             report.spend(size);
-            self::holds(&text, also, place, report)
+            report.opened(|report| self::holds(&text, also, place, report))
         });
         holds &= asked?;
         // An answer that was not waited for is none.

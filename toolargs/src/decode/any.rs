@@ -1,5 +1,6 @@
 use serde_json::{Map, Value};
 
+use super::object::{Start, copy};
 use super::{Decoded, Place, Report, Segment};
 use crate::read::{Given, JsonType, Source, to_number};
 use crate::report::ErrorCode;
@@ -59,13 +60,19 @@ fn array<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Repo
 }
 
 fn object<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Report<'_>) -> Decoded<Value> {
+    let start = Start::of(source, report);
     let Some(mut object) = source.object()? else { return Ok(None) };
+    let mut copies = None;
     let mut members = Map::new();
     let mut whole = true;
     while let Some(name) = source.any_key(&mut object)? {
         let shown = (!place.sensitive).then_some(&*name);
         let at = place.step(Segment::Unknown(shown), const { &Spec::ANY }, place.rules());
         if members.contains_key(&*name) {
+            if let Some(accepted) = copy(source, &at, place.rules(), report, &mut copies, &start, &name)? {
+                whole &= accepted;
+                continue;
+            }
             report.duplicate(&at);
             source.skip()?;
             whole = false;

@@ -1,9 +1,11 @@
 use std::collections::HashSet;
 
+use super::object::{Start, copy};
 use super::{Accepted, Parts, Place, Report, Segment, canonical, check, enumeration};
+use crate::coerce::drop_identical_duplicate::Copies;
 use crate::read::{Read, Source, Text, is_plain_integer, quote, unquote};
 use crate::rules::Rules;
-use crate::spec::{Field, Kind, Spec};
+use crate::spec::{Kind, Spec};
 
 /// Reads an object with any keys: `entry` is called for each with its canonical form, and reads the value.
 pub(crate) fn map<'a, S: Source<'a>>(
@@ -17,9 +19,11 @@ pub(crate) fn map<'a, S: Source<'a>>(
         report.misfit::<()>(place);
         return Ok(Parts::Broken);
     };
+    let start = Start::of(source, report);
     let Some(mut members) = source.object()? else { return Ok(Parts::None) };
     let rules = place.rules_within();
     let within = place.within(&rules);
+    let mut copies = None;
     let mut names = HashSet::new();
     let mut whole = true;
     let (mut count, mut next) = (0, 0);
@@ -29,7 +33,10 @@ pub(crate) fn map<'a, S: Source<'a>>(
         let before = report.mark();
         if let Some((_, tag, rules)) = within.tag(|tag| tag.name == name) {
             let at = within.step(Segment::Field(tag), &tag.spec, rules);
-            whole &= self::tag(source, &at, report, tag, &mut names)?;
+            whole &= match names.insert(tag.name.to_owned()) {
+                true => enumeration(source, &at, report)?.is_some(),
+                false => again(source, &at, report, &mut copies, &start, &name)?,
+            };
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
             let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
             let at = within.step(Segment::Unknown(shown), map.value, within.rules());
@@ -38,8 +45,7 @@ pub(crate) fn map<'a, S: Source<'a>>(
             let is_new = names.insert(key.clone().unwrap_or_else(|| name.to_string()));
             count += usize::from(is_new);
             whole &= if !is_new {
-                report.duplicate(&at);
-                source.skip().map(|()| false)?
+                again(source, &at, report, &mut copies, &start, &name)?
             } else if let Some(key) = key {
                 entry(&key, source, &at, report)?
             } else {
@@ -61,16 +67,17 @@ pub(crate) fn map<'a, S: Source<'a>>(
     Ok(if whole { Parts::Whole } else { Parts::Broken })
 }
 
-/// Reads the key that names the variant whose content the map is.
-fn tag<'a, S: Source<'a>>(
+/// Reads the value of a key that is there again.
+fn again<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
-    tag: &Field,
-    names: &mut HashSet<String>,
+    copies: &mut Option<Copies>,
+    start: &Start<S::Mark>,
+    name: &str,
 ) -> Accepted {
-    if names.insert(tag.name.to_owned()) {
-        return Ok(enumeration(source, place, report)?.is_some());
+    if let Some(accepted) = copy(source, place, place.rules(), report, copies, start, name)? {
+        return Ok(accepted);
     }
     report.duplicate(place);
     source.skip().map(|()| false)

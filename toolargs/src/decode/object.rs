@@ -3,12 +3,17 @@ use std::collections::HashSet;
 use super::place::Around;
 use super::shared::{Shared, Turn};
 use super::union::FRAME;
-use super::{Accepted, Parts, Place, Report, Segment, enumeration};
-use crate::coerce::{key_alias, null_to_absent};
-use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
-use crate::report::ErrorCode;
-use crate::rules::{Rule, Standing};
-use crate::spec::{Also, Entry, Field, Kind, Object, Part};
+use super::{Accepted, Mark, Parts, Place, Report, Segment, enumeration};
+use crate::coerce::drop_identical_duplicate::{self, Copies};
+use crate::coerce::key_casefold::Folds;
+use crate::coerce::unflatten_keys::{may_fold, unflattened};
+use crate::coerce::{
+    drop_unknown_key, empty_string_to_absent, key_alias, null_to_absent, null_word_to_absent,
+};
+use crate::read::{DEPTH, Given, JsonType, Key, Read, Source, Stop};
+use crate::report::{ErrorCode, Recorded};
+use crate::rules::{Rule, Rules, Standing};
+use crate::spec::{Also, Entry, Field, Kind, Object, Part, Spec};
 
 /// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
 /// which reads the whole object for its own keys.
@@ -41,6 +46,7 @@ pub fn object<'a, S: Source<'a>>(
     if place.around.is_some() || !object.parts.is_empty() {
         return mixed(size, source, place, report, object, field);
     }
+    let start = Start::of(source, report);
     let Some(mut members) = source.object()? else {
         report.give_stack(size);
         return Ok(Parts::None);
@@ -65,17 +71,23 @@ pub fn object<'a, S: Source<'a>>(
                 whole &= match declared.policy {
                     None => {
                         at.move_to(declared, place);
-                        member(source, &at, report, &mut seen, index, declared, field)?
+                        member(source, &at, report, &mut seen, &start, index, declared, field)?
                     }
                     Some(policy) => {
                         let rules = place.rules().enter(policy);
                         let at = place.step(Segment::Field(declared), &declared.spec, &rules);
-                        ruled_member(source, &at, report, &mut seen, index, declared, field)?
+                        ruled_member(source, &at, report, &mut seen, &start, index, declared, field)?
                     }
                 };
             }
             Key::End => break,
-            Key::Other => whole &= other(source, place, report, &mut seen, object, field)?,
+            Key::Other => match other(source, place, report, &mut seen, &start, object, None, field)? {
+                Some(accepted) => whole &= accepted,
+                None => {
+                    report.give_stack(size);
+                    return Ok(Parts::None);
+                }
+            },
         }
     }
     report.give_stack(size);
@@ -84,6 +96,33 @@ pub fn object<'a, S: Source<'a>>(
         more => whole &= !missing(place, report, &Seen { sent: seen.sent, more }, object),
     }
     Ok(if whole { Parts::Whole } else { Parts::Broken })
+}
+
+/// Where an object starts, and what had been said before it.
+pub(super) struct Start<M> {
+    mark: M,
+    depth: usize,
+    said: Mark,
+}
+
+impl<M: Copy> Start<M> {
+    #[inline]
+    pub(super) fn of<'a, S: Source<'a, Mark = M>>(source: &S, report: &Report<'_>) -> Self {
+        Self { mark: source.mark(), depth: source.depth(), said: report.mark() }
+    }
+
+    /// Looks at the whole object again from within it; nothing is consumed. What stops there will do so again.
+    fn look<'a, S: Source<'a, Mark = M>, T>(
+        &self,
+        source: &mut S,
+        look: impl FnOnce(&mut S) -> Read<T>,
+    ) -> Option<T> {
+        let (mark, depth) = (source.mark(), source.depth());
+        source.leave(self.mark, self.depth);
+        let found = look(source);
+        source.leave(mark, depth);
+        found.ok()
+    }
 }
 
 /// The index, among those of the fields, of the first key that names a variant; those around it come before.
@@ -108,33 +147,39 @@ fn mixed<'a, S: Source<'a>>(
     object: &Object,
     field: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
-    let start = (source.mark(), source.depth());
+    let start = Start::of(source, report);
     let Some(members) = source.object()? else {
         report.give_stack(size);
         return Ok(Parts::None);
     };
     let rules = place.rules_within();
-    let whole = all(source, members, start, &place.within(&rules), report, object, field)?;
+    let whole = all(source, members, &start, &place.within(&rules), report, object, field)?;
     report.give_stack(size);
-    Ok(if whole { Parts::Whole } else { Parts::Broken })
+    Ok(match whole {
+        Some(true) => Parts::Whole,
+        Some(false) => Parts::Broken,
+        None => Parts::None,
+    })
 }
 
-/// Reads the members of such an object, which starts at `start`.
+/// Reads the members of such an object, which starts at `start`; nothing is returned where it stands for another one.
 fn all<'a, S: Source<'a>>(
     source: &mut S,
     mut members: S::Object,
-    start: (S::Mark, usize),
+    start: &Start<S::Mark>,
     place: &Place<'_>,
     report: &mut Report<'_>,
     object: &Object,
     field: &mut FieldDecoder<'_, S>,
-) -> Accepted {
-    let mark = report.mark();
+) -> Read<Option<bool>> {
     let own = Shared::default();
     let shared = match place.shared() {
         None if object.parts.is_empty() => None,
         shared => Some(shared.unwrap_or(&own)),
     };
+    if place.shared().is_none() && shared.is_some() && may_fold(object, place.rules()) {
+        own.set_folds(folds(source, start, object));
+    }
     let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index
     {
         TAG_FROM.. => Ok(enumeration(source, place, report)?.is_some()),
@@ -151,13 +196,16 @@ fn all<'a, S: Source<'a>>(
                 expected = index + 1;
                 let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
                 let at = place.step(Segment::Field(declared), &declared.spec, &rules);
-                whole &= member(source, &at, report, &mut seen, index, declared, &mut with_tag)?;
+                whole &= member(source, &at, report, &mut seen, start, index, declared, &mut with_tag)?;
                 true
             }
             Key::Other => {
-                let is_own = shared.is_none() || is_known(place, object, &source.name());
+                let is_own = shared.is_none_or(|shared| is_known(place, object, shared, &source.name()));
                 if is_own {
-                    whole &= other(source, place, report, &mut seen, object, &mut with_tag)?;
+                    let taken =
+                        other(source, place, report, &mut seen, start, object, shared, &mut with_tag)?;
+                    let Some(accepted) = taken else { return Ok(None) };
+                    whole &= accepted;
                 } else {
                     source.pass()?;
                 }
@@ -171,7 +219,7 @@ fn all<'a, S: Source<'a>>(
         count += 1;
     }
     let Some(shared) = shared else {
-        return Ok(whole & !missing(place, report, &seen, object));
+        return Ok(Some(whole & !missing(place, report, &seen, object)));
     };
     let mut parts = object.parts.iter().enumerate().filter(|(_, part)| !part.takes_rest()).peekable();
     for (index, declared) in object.fields.iter().enumerate() {
@@ -193,35 +241,74 @@ fn all<'a, S: Source<'a>>(
     if place.shared().is_none() {
         let rest = object.parts.iter().any(Part::takes_rest);
         if shared.count() < count && !rest {
-            source.leave(start.0, start.1);
-            whole &= !unknown(source, place, report, object, shared)?;
+            if may_be_unflattened(source, place, report, start) {
+                return Ok(None);
+            }
+            source.leave(start.mark, start.depth);
+            whole &= !unknown(source, place, report, start, object, shared)?;
         }
-        report.sort(mark, shared);
+        report.sort(start.said, shared);
     }
-    Ok(whole)
+    Ok(Some(whole))
 }
 
 /// Whether the name is a field's other name, or that of the key that names the variant.
-fn is_known(place: &Place<'_>, object: &Object, name: &str) -> bool {
+fn is_known(place: &Place<'_>, object: &Object, shared: &Shared, name: &str) -> bool {
     let is_tag = |tag: &Field| tag.name == name || tag.aliases.contains(&name);
     let is_alias = key_alias::find(object, name).is_some_and(|(_, declared)| {
         let rules = declared.policy.map_or(*place.rules(), |policy| place.rules().enter(policy));
         rules.standing(Rule::KeyAlias) != Standing::Absent
     });
-    is_alias || place.tag(is_tag).is_some()
+    is_alias || shared.folded(name, object).is_some() || place.tag(is_tag).is_some()
+}
+
+/// What keys of an object that are no field's may stand for.
+fn folds<'a, S: Source<'a>>(source: &mut S, start: &Start<S::Mark>, object: &Object) -> Folds {
+    let names = start.look(source, |source| {
+        let mut names = Vec::new();
+        let Some(mut members) = source.object()? else { return Ok(names) };
+        while let Some(name) = source.any_key(&mut members)? {
+            names.push(name);
+            source.pass()?;
+        }
+        Ok(names)
+    });
+    Folds::of(names.iter().flatten().map(|name| &**name), object)
+}
+
+/// Whether the object stands for another one, which its unknown keys spell; if it does, nothing has been consumed or said
+/// of it.
+fn may_be_unflattened<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    start: &Start<S::Mark>,
+) -> bool {
+    let rule = Rule::UnflattenKeys;
+    if place.rules().standing(rule) == Standing::Absent || place.fired.contains(rule) || !place.has_own_keys()
+    {
+        return false;
+    }
+    let Some(given) = start.look(source, Source::take) else { return false };
+    if unflattened(&given.text, place, place.rules(), report.is_closed()).is_none() {
+        return false;
+    }
+    source.leave(start.mark, start.depth);
+    report.forget(start.said);
+    true
 }
 
 /// Reads a flattened value out of the object that starts at `start`.
 fn part<'a, S: Source<'a>>(
     source: &mut S,
-    start: (S::Mark, usize),
+    start: &Start<S::Mark>,
     place: &Place<'_>,
     report: &mut Report<'_>,
     (index, part): (usize, &Part),
     shared: &Shared,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    source.leave(start.0, start.1);
+    source.leave(start.mark, start.depth);
     let around = Around { tag: None, outer: None, shared: Some(shared) };
     let at = place.branch(part.spec, place.rules(), Some(&around));
     let (before, count) = (report.mark(), shared.count());
@@ -238,7 +325,7 @@ fn part<'a, S: Source<'a>>(
             report.forget(before);
             return Ok(true);
         };
-        source.leave(start.0, start.1);
+        source.leave(start.mark, start.depth);
         if !has_any(source, &union.get().names(), shared)? {
             report.forget(before);
             return Ok(true);
@@ -264,6 +351,7 @@ fn unknown<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
+    start: &Start<S::Mark>,
     object: &Object,
     shared: &Shared,
 ) -> Read<bool> {
@@ -275,16 +363,8 @@ fn unknown<'a, S: Source<'a>>(
     while let Some(name) = source.any_key(&mut members)? {
         if !shared.is_taken(count) && !shared.is_excused(&name) {
             let before = report.mark();
-            let shown = (!place.sensitive).then_some(&*name);
-            let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
-            if seen.insert_name(&name) {
-                report.unknown_field(&at, &name, &names, None);
-            } else {
-                report.duplicate(&at);
-            }
+            any |= !undeclared(source, place, report, &mut seen, start, &name, &names, None)?;
             report.turn(before, Turn::Key(count), shared);
-            any = true;
-            source.skip()?;
         } else {
             source.pass()?;
         }
@@ -310,47 +390,57 @@ fn missing(place: &Place<'_>, report: &mut Report<'_>, seen: &Seen, object: &Obj
 /// Reads the value of a declared field.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     index: usize,
     declared: &Field,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     if !seen.insert(index) {
-        return again(source, place, report, seen, index, declared, field);
+        return again(source, place, report, seen, start, index, declared, field);
     }
     value(source, place, report, seen, index, declared, true, field)
 }
 
 /// Reads the value of a declared field that says what may be repaired in it: the same, but not in the loop.
 #[inline(never)]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn ruled_member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     index: usize,
     declared: &Field,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    member(source, place, report, seen, index, declared, field)
+    member(source, place, report, seen, start, index, declared, field)
 }
 
 /// Reads the value of a field that has been sent before. Under another name of the field it is judged like the first,
 /// since the names have no order where the payload is an SDK's object; under the same name it is skipped.
 #[cold]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn again<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     index: usize,
     declared: &Field,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
+    let rules = named_rules(declared, place.rules());
+    if let Some(accepted) = copy(source, place, &rules, report, seen.copies(), start, declared.name)? {
+        return Ok(accepted);
+    }
     report.duplicate(place);
     seen.withdraw(place, report);
     match seen.take_alone(index) {
@@ -376,10 +466,47 @@ fn value<'a, S: Source<'a>>(
     if !place.spec.is_nullable() && source.null()? {
         return Ok(null(place, report, seen, index, declared, first));
     }
+    if !declared.required && place.may_be_nothing() {
+        return word(source, place, report, index, declared, field);
+    }
     if !first {
         seen.unset_void(index);
     }
     field(index, source, place, report)
+}
+
+/// Reads the value of an optional field where a word could mean that there is none.
+#[inline(never)]
+fn word<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    index: usize,
+    declared: &Field,
+    field: &mut FieldDecoder<'_, S>,
+) -> Accepted {
+    if declared.choice || place.spec.is_nullable() || source.peek()? != JsonType::String {
+        return field(index, source, place, report);
+    }
+    let (start, before) = (source.mark(), report.mark());
+    let text = source.string()?.unwrap_or_default();
+    let rule = match () {
+        () if null_word_to_absent::is_nothing(&text, place.spec) => Some(Rule::NullWordToAbsent),
+        () if empty_string_to_absent::is_nothing(&text, place.spec) => Some(Rule::EmptyStringToAbsent),
+        () => None,
+    };
+    let standing = rule.map(|rule| (rule, place.standing(rule)));
+    if let Some((rule, Standing::Active)) = standing {
+        null_to_absent::record(place, report, rule, Recorded::String(&text));
+        return Ok(true);
+    }
+    source.rewind(start);
+    let accepted = field(index, source, place, report)?;
+    if let (false, Some((rule, Standing::Forbidden))) = (accepted, standing) {
+        report.forget(before);
+        report.forbidden(place, rule);
+    }
+    Ok(accepted)
 }
 
 /// Judges the null of a field that has no null.
@@ -406,49 +533,167 @@ fn null(
     true
 }
 
-/// Reads the value of a key that is no field's name.
+/// Reads the value of a key that is no field's name; nothing is returned where the object stands for another one.
 #[cold]
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
 fn other<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     object: &Object,
+    shared: Option<&Shared>,
     field: &mut FieldDecoder<'_, S>,
-) -> Accepted {
+) -> Read<Option<bool>> {
     let name = &*source.name();
     if let Some((which, tag, rules)) = place.tag(|tag| tag.name == name) {
         let at = place.step(Segment::Field(tag), &tag.spec, rules);
-        return member(source, &at, report, seen, TAG - which, tag, field);
+        return member(source, &at, report, seen, start, TAG - which, tag, field).map(Some);
     }
     let own = key_alias::find(object, name).map(|(index, declared)| (index, declared, place.rules()));
     let of_tag = || place.tag(|tag| tag.aliases.contains(&name));
     let alias = own.or_else(|| of_tag().map(|(which, tag, rules)| (TAG - which, tag, rules)));
-    if let Some((index, declared, around)) = alias {
-        // What a newtype says of the value counts for its name as well, as in a schema, where both are one.
-        let policy = declared.spec.policy_within(declared.policy);
-        let rules = policy.map_or(*around, |policy| around.enter(policy));
-        let standing = rules.standing(Rule::KeyAlias);
-        if standing != Standing::Absent {
-            let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };
-            let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
-            return aliased(source, &at, report, seen, index, declared, standing, field);
-        }
+    if let Some((index, declared, around)) = alias
+        && let Some(accepted) =
+            renamed(source, place, report, seen, start, (Rule::KeyAlias, index, declared, around), field)?
+    {
+        return Ok(Some(accepted));
     }
     if let Some(rest) = object.rest
         && let Some(found) = rest.find(name, report.is_closed())
     {
-        return entry(source, place, report, seen, name, &found, field);
+        return entry(source, place, report, seen, start, name, &found, field).map(Some);
     }
+    let folded = match shared {
+        Some(shared) => shared.folded(name, object),
+        None if may_fold(object, place.rules()) => {
+            seen.folds(|| folds(source, start, object)).find(name, object)
+        }
+        None => None,
+    };
+    if let Some((index, declared)) = folded
+        && let Some(accepted) = renamed(
+            source,
+            place,
+            report,
+            seen,
+            start,
+            (Rule::KeyCasefold, index, declared, place.rules()),
+            field,
+        )?
+    {
+        return Ok(Some(accepted));
+    }
+    if seen.is_first_unknown() && may_be_unflattened(source, place, report, start) {
+        return Ok(None);
+    }
+    let own = alias.map(|(_, declared, _)| declared.name);
+    undeclared(source, place, report, seen, start, name, &object.names(), own).map(Some)
+}
+
+/// The rules for the name of a field: what a newtype says of the value counts for it as well, as in a schema, where both
+/// are one.
+fn named_rules(declared: &Field, around: &Rules) -> Rules {
+    let policy = declared.spec.policy_within(None);
+    policy.map_or(*around, |policy| around.enter(policy))
+}
+
+/// Reads the value of a field that was sent under another name, as a rule has found out; nothing if the rule is absent.
+fn renamed<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    seen: &mut Seen,
+    start: &Start<S::Mark>,
+    (rule, index, declared, around): (Rule, usize, &Field, &Rules),
+    field: &mut FieldDecoder<'_, S>,
+) -> Read<Option<bool>> {
+    let name = &*source.name();
+    let rules = declared.policy.map_or(*around, |policy| around.enter(policy));
+    let rules = named_rules(declared, &rules);
+    let standing = rules.standing(rule);
+    if standing == Standing::Absent {
+        return Ok(None);
+    }
+    let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };
+    let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
+    aliased(source, &at, report, seen, start, index, declared, (rule, standing), field).map(Some)
+}
+
+/// Reads a key that is not declared, whose value is not looked at; `own` is the field's name if it is an alias that may
+/// not be used.
+#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
+fn undeclared<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    seen: &mut Seen,
+    start: &Start<S::Mark>,
+    name: &str,
+    names: &[&str],
+    own: Option<&str>,
+) -> Accepted {
     let shown = (!place.sensitive).then_some(name);
     let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
-    if seen.insert_name(name) {
-        report.unknown_field(&at, name, &object.names(), alias.map(|(_, declared, _)| declared.name));
-    } else {
+    if !seen.insert_name(name) {
+        if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
+            return Ok(accepted);
+        }
         report.duplicate(&at);
+        return source.skip().map(|()| false);
     }
-    source.skip()?;
-    Ok(false)
+    match place.rules().standing(Rule::DropUnknownKey) {
+        Standing::Active => {
+            let given = source.take()?;
+            drop_unknown_key::record(&at.of_key(name), report, &given);
+            return Ok(true);
+        }
+        Standing::Forbidden => report.forbidden(&at, Rule::DropUnknownKey),
+        Standing::Absent => report.unknown_field(&at, name, names, own),
+    }
+    source.skip().map(|()| false)
+}
+
+/// Drops the value of a key that is there again, if it is the same as the first; nothing has been consumed otherwise.
+pub(super) fn copy<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    rules: &Rules,
+    report: &mut Report<'_>,
+    copies: &mut Option<Copies>,
+    start: &Start<S::Mark>,
+    name: &str,
+) -> Read<Option<bool>> {
+    let rule = Rule::DropIdenticalDuplicate;
+    let standing = rules.standing(rule);
+    // Of a value under another name of its field, there may be as many records already as one path gets.
+    if standing == Standing::Absent || place.sent_as().is_some() && report.is_full_at(place, start.said) {
+        return Ok(None);
+    }
+    let copies =
+        copies.get_or_insert_with(|| start.look(source, |source| Copies::of(source)).unwrap_or_default());
+    let (mark, depth) = (source.mark(), source.depth());
+    let found = match source.raw() {
+        Ok(Some(text)) => copies.find(name, text).map(|count| (text, count)),
+        Ok(None) => None,
+        Err(Stop) => None,
+    };
+    let Some((text, count)) = found else {
+        source.leave(mark, depth);
+        return Ok(None);
+    };
+    if standing == Standing::Active {
+        if let Some(count) = count {
+            drop_identical_duplicate::record(&place.of_key(name), report, text, count);
+        }
+        return Ok(Some(true));
+    }
+    // Without the first value nothing would be accepted either.
+    if count.is_some() && !report.has_errors_at(place, start.said) {
+        report.forbidden(place, rule);
+    }
+    Ok(Some(false))
 }
 
 /// Reads the value of a key that no field has, in an object that may have it.
@@ -458,6 +703,7 @@ fn entry<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     name: &str,
     found: &Entry<'_>,
     field: &mut FieldDecoder<'_, S>,
@@ -466,8 +712,12 @@ fn entry<'a, S: Source<'a>>(
     // Several patterns may say something of one key.
     let also = [spec.also, &[Also::All(others)]].concat();
     let both = if others.is_empty() { **spec } else { spec.also(&also) };
-    let at = place.step(Segment::Entry(name), &both, place.rules());
+    let mut at = place.step(Segment::Entry(name), &both, place.rules());
+    at.sensitive |= others.iter().any(Spec::has_sensitive_part);
     if !seen.insert_name(name) {
+        if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
+            return Ok(accepted);
+        }
         report.duplicate(&at);
         return source.skip().map(|()| false);
     }
@@ -484,12 +734,18 @@ fn aliased<'a, S: Source<'a>>(
     place: &Place<'_>,
     report: &mut Report<'_>,
     seen: &mut Seen,
+    start: &Start<S::Mark>,
     index: usize,
     declared: &Field,
-    standing: Standing,
+    (rule, standing): (Rule, Standing),
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let name = place.sent_as().unwrap_or_default();
+    if seen.has_name(name)
+        && let Some(accepted) = copy(source, place, place.rules(), report, seen.copies(), start, name)?
+    {
+        return Ok(accepted);
+    }
     let first = seen.insert(index);
     if !first {
         report.duplicate(place);
@@ -504,14 +760,14 @@ fn aliased<'a, S: Source<'a>>(
     }
     let before = report.mark();
     if standing == Standing::Active {
-        key_alias::record(place, report, name, declared);
+        key_alias::record(place, report, rule, name, declared);
     }
     let accepted = value(source, place, report, seen, index, declared, first, field)? && first;
     if standing == Standing::Forbidden {
         report.forget_repairs(before);
         if accepted && seen.is_filled(index) {
             seen.note_forbidden(report);
-            report.forbidden(place, Rule::KeyAlias);
+            report.forbidden(place, rule);
         }
         return Ok(false);
     }
@@ -538,6 +794,12 @@ struct More {
     forbidden: Option<usize>,
     /// The keys that are no field's own name.
     names: HashSet<String>,
+    /// Those that stand for a field that they agree with, if that has been looked for.
+    folds: Option<Folds>,
+    /// The keys that are there more than once, if they have been looked for.
+    copies: Option<Copies>,
+    /// Whether there has been a key that nothing is known of.
+    has_unknown: bool,
 }
 
 impl Seen {
@@ -604,6 +866,24 @@ impl Seen {
         if let Some(from) = self.more.as_ref().and_then(|more| more.forbidden) {
             report.withdraw(place, Rule::KeyAlias, from);
         }
+    }
+
+    /// Whether a key that is no field's own name has been there.
+    fn has_name(&self, name: &str) -> bool {
+        self.more.as_ref().is_some_and(|more| more.names.contains(name))
+    }
+
+    /// Notes that nothing is known of a key; whether that is the first time.
+    fn is_first_unknown(&mut self) -> bool {
+        !std::mem::replace(&mut self.more.get_or_insert_default().has_unknown, true)
+    }
+
+    fn folds(&mut self, folds: impl FnOnce() -> Folds) -> &Folds {
+        self.more.get_or_insert_default().folds.get_or_insert_with(folds)
+    }
+
+    fn copies(&mut self) -> &mut Option<Copies> {
+        &mut self.more.get_or_insert_default().copies
     }
 
     /// Notes a key that is no field's own name; whether it is the first of its name.

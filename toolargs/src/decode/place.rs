@@ -22,6 +22,8 @@ pub struct Place<'p> {
     pub(crate) fired: RuleSet,
     /// What stands among the members of the object that the value is, if not all of them are its own.
     pub(crate) around: Option<&'p Around<'p>>,
+    /// Whether the value is one of several shapes: its keys say which.
+    is_branch: bool,
 }
 
 /// What stands among the members of an object and is not its own.
@@ -45,6 +47,8 @@ pub(crate) enum Segment<'p> {
     Alias(&'p Field<'p>, &'p str),
     /// A key that no field has; none where its name may not be shown.
     Unknown(Option<&'p str>),
+    /// A key whose name may not be shown and is known all the same.
+    Hidden(&'p str),
     Item(usize),
     /// A key that no field has, in an object that may have such.
     Entry(&'p str),
@@ -53,8 +57,11 @@ pub(crate) enum Segment<'p> {
 /// The rules that make a list of a value.
 const WRAPPING: RuleSet = RuleSet::of(Rule::ScalarToList).or(RuleSet::of(Rule::ObjectToList));
 
+/// The rules that make nothing of a word.
+const WORDS: RuleSet = RuleSet::of(Rule::NullWordToAbsent).or(RuleSet::of(Rule::EmptyStringToAbsent));
+
 /// How many repairs one value may need.
-const REPAIRS_PER_VALUE: usize = 4;
+pub(super) const REPAIRS_PER_PATH: usize = 4;
 
 impl<'p> Place<'p> {
     pub(crate) const fn root(spec: &'p Spec<'p>, rules: &'p Rules) -> Self {
@@ -64,9 +71,10 @@ impl<'p> Place<'p> {
             spec,
             rules,
             entered: false,
-            sensitive: false,
+            sensitive: spec.is_sensitive(),
             fired: RuleSet::EMPTY,
             around: None,
+            is_branch: false,
         }
     }
 
@@ -75,7 +83,7 @@ impl<'p> Place<'p> {
             Segment::Field(field) | Segment::Alias(field, _) => self.sensitive || field.sensitive,
             // What stands for all the fields of an object, until it moves on to one of them.
             Segment::Root => self.sensitive,
-            Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => {
+            Segment::Unknown(_) | Segment::Hidden(_) | Segment::Item(_) | Segment::Entry(_) => {
                 self.sensitive || spec.is_sensitive()
             }
         };
@@ -88,6 +96,7 @@ impl<'p> Place<'p> {
             sensitive,
             fired: RuleSet::EMPTY,
             around: None,
+            is_branch: false,
         }
     }
 
@@ -111,6 +120,14 @@ impl<'p> Place<'p> {
         Self { fired, ..self.step(Segment::Item(index), spec, self.rules) }
     }
 
+    /// The same place, where the name of the key is known even if it may not be shown.
+    pub(super) const fn of_key(self, name: &'p str) -> Self {
+        match self.segment {
+            Segment::Unknown(None) => Self { segment: Segment::Hidden(name), ..self },
+            _ => self,
+        }
+    }
+
     /// The same value with another spec.
     pub(super) const fn of(self, spec: &'p Spec<'p>) -> Self {
         Self { spec, ..self }
@@ -127,7 +144,17 @@ impl<'p> Place<'p> {
     /// The same value as one of several shapes, under rules that its variant may change.
     pub(crate) fn branch(self, spec: &'p Spec<'p>, rules: &'p Rules, around: Option<&'p Around<'p>>) -> Self {
         let sensitive = self.sensitive || spec.is_sensitive();
-        Self { spec, rules, entered: false, sensitive, around, ..self }
+        Self { spec, rules, entered: false, sensitive, around, is_branch: true, ..self }
+    }
+
+    /// The same value as the only shape that there is in this place.
+    pub(super) const fn alone_in(self, place: &Self) -> Self {
+        Self { is_branch: place.is_branch, ..self }
+    }
+
+    /// Whether the keys of the object that the value is are its own, and do not say what it is.
+    pub(crate) const fn has_own_keys(&self) -> bool {
+        !self.is_branch && self.around.is_none()
     }
 
     /// What a variant says about the rules that are in force around it.
@@ -156,6 +183,12 @@ impl<'p> Place<'p> {
     pub(crate) fn standing(&self, rule: Rule) -> Standing {
         // Read where they are: most values have the rules around them, which need no copy.
         if self.keeps_rules() { self.rules.standing(rule) } else { self.rules_within().standing(rule) }
+    }
+
+    /// Whether a word in the value's place could mean that there is none. For most values, no rule says so.
+    #[inline]
+    pub(crate) const fn may_be_nothing(&self) -> bool {
+        self.rules.know(WORDS) || self.spec.has_own_rules()
     }
 
     /// Whether the rules for the value are those around it.
@@ -187,14 +220,18 @@ impl<'p> Place<'p> {
         if self.fired.is_empty() {
             return rules;
         }
-        if self.fired.len() < REPAIRS_PER_VALUE { rules.without(self.fired) } else { RuleSet::EMPTY }
+        if self.fired.len() < REPAIRS_PER_PATH { rules.without(self.fired) } else { RuleSet::EMPTY }
     }
 
     /// The JSON text of what the field has when it is absent, if the value is a field's and that is not nothing.
     pub(crate) fn default_text(&self) -> Option<String> {
         match self.segment {
             Segment::Field(field) | Segment::Alias(field, _) => field.default_text(),
-            Segment::Root | Segment::Unknown(_) | Segment::Item(_) | Segment::Entry(_) => None,
+            Segment::Root
+            | Segment::Unknown(_)
+            | Segment::Hidden(_)
+            | Segment::Item(_)
+            | Segment::Entry(_) => None,
         }
     }
 
@@ -249,7 +286,7 @@ impl Place<'_> {
             Segment::Unknown(Some(name)) => write_member(&shorten(name), out),
             Segment::Entry(_) if self.sensitive => out.push_str("[\"…\"]"),
             Segment::Entry(name) => write_member(&shorten(name), out),
-            Segment::Unknown(None) => out.push_str("[\"…\"]"),
+            Segment::Unknown(None) | Segment::Hidden(_) => out.push_str("[\"…\"]"),
         }
     }
 
@@ -261,7 +298,7 @@ impl Place<'_> {
             Segment::Field(field) => Some(Step::Key(field.name.to_owned(), None)),
             Segment::Alias(field, name) => Some(Step::Key(field.name.to_owned(), Some(name.to_owned()))),
             Segment::Unknown(name) => Some(Step::Key(name.unwrap_or_default().to_owned(), None)),
-            Segment::Entry(name) => Some(Step::Key(name.to_owned(), None)),
+            Segment::Hidden(name) | Segment::Entry(name) => Some(Step::Key(name.to_owned(), None)),
             Segment::Item(index) => Some(Step::Item(index)),
         };
         let mut steps: Vec<Step> = places.filter_map(step).collect();

@@ -5,14 +5,16 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Place;
+use super::place::REPAIRS_PER_PATH;
 use super::relative::write_relative;
 use super::shared::{Shared, Turn};
 use crate::check::CheckError;
 use crate::coerce::readings;
+use crate::limits::Limits;
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Text, quote};
 use crate::report::{
-    ArgumentError, Called, ErrorCode, Extent, Recorded, Repairs, expected, expected_of, expected_range,
-    nearest, redact, sent, shorten,
+    ArgumentError, Called, ErrorCode, Extent, Recorded, Rejection, Repairs, expected, expected_of,
+    expected_range, nearest, redact, sent, shorten,
 };
 use crate::rules::Rule;
 use crate::schema_gate::{Action, Patch, Weight};
@@ -22,6 +24,9 @@ use crate::spec::{Kind, Spec, Tool};
 pub struct Report<'c> {
     pub(crate) repairs: Repairs,
     pub(crate) errors: Vec<ArgumentError>,
+    /// How many errors there were beside those.
+    unlisted: usize,
+    limits: Limits,
     /// Why the reading of an inner text stopped.
     pub(crate) fault: Option<Fault>,
     /// How many bytes the objects that are being read take on the stack.
@@ -60,6 +65,7 @@ pub struct Report<'c> {
 pub(crate) struct Mark {
     repairs: usize,
     errors: usize,
+    unlisted: usize,
 }
 
 /// What the objects that are being read may take on the stack together, in bytes: a type that contains itself is as
@@ -71,7 +77,7 @@ const FREE_WORK: usize = 64 * 1024;
 
 impl Mark {
     /// Nothing has been said.
-    pub(crate) const START: Self = Self { repairs: 0, errors: 0 };
+    pub(crate) const START: Self = Self { repairs: 0, errors: 0, unlisted: 0 };
 }
 
 impl fmt::Debug for Report<'_> {
@@ -94,9 +100,11 @@ impl<'c> Report<'c> {
         Self {
             repairs: Repairs::of(tool),
             errors: Vec::new(),
+            unlisted: 0,
+            limits: const { Limits::new() },
             fault: None,
             stack: 0,
-            work: size.saturating_mul(8).saturating_add(FREE_WORK),
+            work: size.saturating_mul(const { Limits::new().work }).saturating_add(FREE_WORK),
             questions: None,
             asking: 0,
             starved: false,
@@ -117,6 +125,18 @@ impl<'c> Report<'c> {
     pub(crate) const fn with(mut self, context: Option<&'c dyn Any>) -> Self {
         self.context = context;
         self
+    }
+
+    /// The same within other limits, on a payload of `size` bytes.
+    pub(crate) const fn within(mut self, limits: Limits, size: usize) -> Self {
+        self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
+        self.limits = limits;
+        self
+    }
+
+    /// The limits of the payload.
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
@@ -156,10 +176,49 @@ impl<'c> Report<'c> {
         patches.into_iter().map(|(_, patch)| patch).collect()
     }
 
+    /// Takes back the repairs of what was sent more than once: nobody can say which of the values is meant, and a path does
+    /// not say which of them was repaired.
+    pub(crate) fn leave_duplicates(&mut self) {
+        let twice: Vec<&str> = self
+            .errors
+            .iter()
+            .filter(|error| error.code == ErrorCode::DuplicateKey)
+            .map(ArgumentError::path)
+            .collect();
+        if self.unlisted > 0 {
+            // Nobody knows which keys were sent twice.
+            self.forget_repairs(Mark::START);
+            return;
+        }
+        if twice.is_empty() {
+            return;
+        }
+        let is_within = |path: &str| {
+            let rest = twice.iter().filter_map(|twice| path.strip_prefix(twice));
+            rest.into_iter().any(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let repairs = self.repairs.iter().enumerate();
+        let kept: Vec<usize> =
+            repairs.filter(|(_, repair)| !is_within(repair.path())).map(|(index, _)| index).collect();
+        if let Some(patches) = &mut self.patches {
+            patches.retain(|(index, _)| kept.contains(index));
+        }
+        self.repairs.keep(&kept);
+    }
+
     /// The same for a gate that refuses keys of which a schema says nothing.
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
         self
+    }
+
+    /// Asks something that says nothing of other keys: a schema that only holds beside another one declares no more than it
+    /// speaks of.
+    pub(crate) fn opened<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.closed, false);
+        let found = question(self);
+        self.closed = before;
+        found
     }
 
     pub(crate) const fn is_closed(&self) -> bool {
@@ -210,7 +269,7 @@ impl<'c> Report<'c> {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { repairs: self.repairs.len(), errors: self.errors.len() }
+        Mark { repairs: self.repairs.len(), errors: self.errors.len(), unlisted: self.unlisted }
     }
 
     /// Forgets the repairs since the mark: they came to nothing.
@@ -225,6 +284,7 @@ impl<'c> Report<'c> {
     pub(crate) fn forget(&mut self, mark: Mark) {
         self.forget_repairs(mark);
         self.errors.truncate(mark.errors);
+        self.unlisted = mark.unlisted;
         self.fault = None;
     }
 
@@ -310,7 +370,36 @@ impl<'c> Report<'c> {
         read
     }
 
-    /// Records a repair.
+    /// Lists an error, or counts it if there are enough.
+    fn say(&mut self, error: ArgumentError) {
+        match self.errors.len() < self.limits.errors {
+            true => self.errors.push(error),
+            false => self.unlisted += 1,
+        }
+    }
+
+    /// Whether there were more repairs than there may be; then that is the only error.
+    pub(crate) fn has_too_many_repairs(&mut self, place: &Place<'_>) -> bool {
+        let has_too_many = self.repairs.len() > self.limits.repairs;
+        if has_too_many {
+            (self.errors, self.unlisted) = (Vec::new(), 0);
+            self.repairs.truncate(0);
+            let message =
+                "the payload would have to be repaired in too many places; send it as the schema says";
+            self.say(ArgumentError {
+                reason: Some(Cow::Borrowed("repairs")),
+                ..ArgumentError::new(place, ErrorCode::TooMany, message.to_owned())
+            });
+        }
+        has_too_many
+    }
+
+    /// The rejection that the report comes to.
+    pub(crate) fn reject(self) -> Rejection {
+        Rejection::new(self.errors, self.repairs, self.unlisted)
+    }
+
+    /// Records a repair, as long as there are not too many.
     pub(crate) fn repaired(
         &mut self,
         place: &Place<'_>,
@@ -319,6 +408,9 @@ impl<'c> Report<'c> {
         after: Recorded<'_>,
         extent: Extent,
     ) {
+        if self.repairs.len() > self.limits.repairs {
+            return;
+        }
         if let Some(patches) = &mut self.patches {
             patches.extend(patch(place, rule, after).map(|patch| (self.repairs.len(), patch)));
         }
@@ -348,8 +440,10 @@ impl<'c> Report<'c> {
 
     /// Refuses a value because trying all its readings would take too long.
     pub(crate) fn refuse_work(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        let before = self.errors.len();
         self.refuse::<()>(place, ErrorCode::TooMany, given);
-        if let Some(error) = self.errors.last_mut() {
+        // It may only have been counted.
+        if let Some(error) = self.errors.get_mut(before) {
             error.reason = Some(Cow::Borrowed("work"));
         }
     }
@@ -388,7 +482,7 @@ impl<'c> Report<'c> {
         } else {
             readings.iter().map(|reading| redact(Recorded::Json(reading), place.spec)).collect()
         };
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             readings,
             suggestion: suggestion.filter(|_| open).map(str::to_owned),
@@ -405,7 +499,7 @@ impl<'c> Report<'c> {
         };
         let s = if count == 1 { "" } else { "s" };
         let message = format!("got {what} of {count} {unit}{s}; expected {expected}");
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             ..ArgumentError::new(place, ErrorCode::ItemCount, message)
         });
@@ -422,7 +516,7 @@ impl<'c> Report<'c> {
             _ => ErrorCode::Check,
         };
         let reason = Some(Cow::Borrowed(keyword)).filter(|_| code == ErrorCode::Check);
-        self.errors.push(ArgumentError { reason, ..ArgumentError::new(place, code, message) });
+        self.say(ArgumentError { reason, ..ArgumentError::new(place, code, message) });
     }
 
     /// Refuses a value that is none of several, or more than one of them.
@@ -433,12 +527,13 @@ impl<'c> Report<'c> {
         given: &Given<'_>,
         specs: &[Spec<'_>],
     ) {
+        let before = self.errors.len();
         self.refuse::<()>(place, code, given);
         let expected = match code {
             ErrorCode::AmbiguousVariant => format!("only one of {}", expected_of(specs, given.json)),
             _ => expected_of(specs, given.json),
         };
-        if let Some(error) = self.errors.last_mut() {
+        if let Some(error) = self.errors.get_mut(before) {
             error.message =
                 format!("got {}{}; expected {expected}", sent(given, place.is_open()), code.cause());
             error.expected = Some(expected);
@@ -456,20 +551,20 @@ impl<'c> Report<'c> {
     ) {
         let wanted = between(min, max);
         let message = format!("{count} of the items match; expected {wanted} that are {}", expected(item));
-        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+        self.say(ArgumentError::new(place, ErrorCode::ItemCount, message));
     }
 
     /// Refuses an object for its number of members.
     pub(crate) fn refuse_members(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize) {
         let s = if count == 1 { "" } else { "s" };
         let message = format!("got an object of {count} key{s}; expected {} keys", between(min, max));
-        self.errors.push(ArgumentError::new(place, ErrorCode::ItemCount, message));
+        self.say(ArgumentError::new(place, ErrorCode::ItemCount, message));
     }
 
     /// Refuses an item that equals an earlier one.
     pub(crate) fn duplicate_item(&mut self, place: &Place<'_>) {
         let message = "an earlier item is equal to this one; send each item once".to_owned();
-        self.errors.push(ArgumentError::new(place, ErrorCode::DuplicateItem, message));
+        self.say(ArgumentError::new(place, ErrorCode::DuplicateItem, message));
     }
 
     /// Refuses a map for a key.
@@ -480,7 +575,7 @@ impl<'c> Report<'c> {
         } else {
             format!("the key {}", quote(&shorten(name)))
         };
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             reason: Some(Cow::Borrowed("propertyNames")),
             expected: Some(expected.clone()),
             ..ArgumentError::new(place, ErrorCode::Check, format!("got {got}; expected {expected}"))
@@ -509,7 +604,7 @@ impl<'c> Report<'c> {
         };
         for path in paths {
             let new = ArgumentError::new(place, ErrorCode::Check, message.clone());
-            self.errors.push(ArgumentError { reason: reason.clone(), path, ..new });
+            self.say(ArgumentError { reason: reason.clone(), path, ..new });
         }
     }
 
@@ -555,7 +650,7 @@ impl<'c> Report<'c> {
         let expected = expected(place.spec);
         let what = if null { "is null" } else { "is missing" };
         let message = format!("the field is required and {what}; expected {expected}");
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             ..ArgumentError::new(place, ErrorCode::Missing, message)
         });
@@ -566,7 +661,24 @@ impl<'c> Report<'c> {
     pub(crate) fn duplicate(&mut self, place: &Place<'_>) {
         let message = "the field was sent more than once, counting other names for it; send it once";
         let error = ArgumentError::new(place, ErrorCode::DuplicateKey, message.to_owned());
-        self.errors.push(ArgumentError { sent_as: None, ..error });
+        self.say(ArgumentError { sent_as: None, ..error });
+    }
+
+    /// Whether a value has had as many repairs since the mark as one may have.
+    pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let own = self.repairs.iter().skip(mark.repairs).filter(|repair| repair.path() == path);
+        own.count() >= REPAIRS_PER_PATH
+    }
+
+    /// Whether a value, or something in it, has been refused since the mark.
+    pub(crate) fn has_errors_at(&self, place: &Place<'_>, mark: Mark) -> bool {
+        let path = place.path();
+        let mut errors = self.errors.iter().skip(mark.errors);
+        errors.any(|error| {
+            let rest = error.path.strip_prefix(&path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        })
     }
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
@@ -587,7 +699,7 @@ impl<'c> Report<'c> {
             message.push_str("; the fields are ");
             message.push_str(&shorten(&names.join(", ")));
         }
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             suggestion: suggestion.map(str::to_owned),
             ..ArgumentError::new(place, ErrorCode::UnknownField, message)
         });
@@ -599,7 +711,7 @@ impl<'c> Report<'c> {
         let message = format!(
             "the value would have to be repaired by `{rule}`, which is not allowed here; expected {expected}"
         );
-        self.errors.push(ArgumentError {
+        self.say(ArgumentError {
             expected: Some(expected),
             rule: Some(rule),
             ..ArgumentError::new(place, ErrorCode::RepairForbidden, message)
@@ -616,17 +728,23 @@ impl<'c> Report<'c> {
     /// Refuses the payload because reading a value stopped: all else is forgotten.
     pub(crate) fn stopped(&mut self, place: &Place<'_>, fault: Option<Fault>) {
         let reason = self.fault.take().or(fault).map_or(Reason::TooDeep, |fault| fault.reason);
-        self.errors.clear();
+        self.over(place, reason);
+    }
+
+    /// Refuses the payload for a limit: all else is forgotten.
+    pub(crate) fn over(&mut self, place: &Place<'_>, reason: Reason) {
+        (self.errors, self.unlisted) = (Vec::new(), 0);
         self.repairs.truncate(0);
         let message = format!("{}. {}", reason.wrong(), reason.instead());
-        self.errors.push(ArgumentError::new(place, ErrorCode::TooDeep, message));
+        let error = ArgumentError::new(place, reason.code(), message);
+        self.errors.push(ArgumentError { reason: reason.name().map(Cow::Borrowed), ..error });
     }
 
     /// Refuses a text that stops being JSON.
     pub(crate) fn stopped_in(&mut self, place: &Place<'_>, source: &Text<'_>) {
         let fault = self.fault.take().or(source.fault());
         let reason = fault.map_or(Reason::Truncated, |fault| fault.reason);
-        let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
+        let code = reason.code();
         self.errors.clear();
         let message = format!("{}. {}", reason.wrong(), reason.instead());
         let error = ArgumentError::new(place, code, message);
@@ -636,7 +754,7 @@ impl<'c> Report<'c> {
     /// Refuses a value whose spec is of another kind than its decoder: an `Arg` whose two halves disagree.
     pub(crate) fn misfit<T>(&mut self, place: &Place<'_>) -> Option<T> {
         let message = "the type of this field decodes another kind of value than it describes".to_owned();
-        self.errors.push(ArgumentError::new(place, ErrorCode::Type, message));
+        self.say(ArgumentError::new(place, ErrorCode::Type, message));
         None
     }
 }
@@ -673,9 +791,12 @@ fn between(min: usize, max: usize) -> String {
 fn patch(place: &Place<'_>, rule: Rule, after: Recorded<'_>) -> Option<Patch> {
     let path = place.steps();
     let action = match rule {
-        _ if path.is_empty() => return None,
-        Rule::KeyAlias => Action::Rename,
-        Rule::NullToAbsent => Action::Remove,
+        _ if path.is_empty() && rule != Rule::UnflattenKeys => return None,
+        Rule::KeyAlias | Rule::KeyCasefold => Action::Rename,
+        Rule::NullToAbsent | Rule::NullWordToAbsent | Rule::EmptyStringToAbsent | Rule::DropUnknownKey => {
+            Action::Remove
+        }
+        Rule::DropIdenticalDuplicate => Action::KeepFirst,
         _ => Action::Replace(after.json().into_owned()),
     };
     Some(Patch { path, action })

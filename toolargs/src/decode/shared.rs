@@ -4,6 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::coerce::key_casefold::Folds;
+use crate::spec::{Field, Object};
+
 /// Which keys have been read, and what is said of each in which order.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
@@ -15,6 +18,8 @@ pub(crate) struct Shared {
     missing: Cell<usize>,
     /// The repairs of each key, by their places in the log.
     repairs: RefCell<Vec<(Turn, Range<usize>)>>,
+    /// The keys that stand for a field that they agree with.
+    folds: RefCell<Folds>,
 }
 
 /// Where something that is said belongs: with a key, or behind all keys.
@@ -25,6 +30,16 @@ pub(crate) enum Turn {
 }
 
 impl Shared {
+    /// Notes which keys stand for a field that they agree with.
+    pub(crate) fn set_folds(&self, folds: Folds) {
+        self.folds.replace(folds);
+    }
+
+    /// The field of an object that a key stands for, and its index.
+    pub(crate) fn folded<'o>(&self, name: &str, object: &Object<'o>) -> Option<(usize, &'o Field<'o>)> {
+        self.folds.borrow().find(name, object)
+    }
+
     /// Notes that a value has taken the key at this place; whether none had.
     pub(crate) fn take(&self, key: usize) -> bool {
         self.taken.borrow_mut().insert(key)

@@ -62,8 +62,15 @@ fn external<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let json = source.peek()?;
-    if json == JsonType::String && units.has_members() {
-        let at = place.branch(units, place.rules(), None);
+    let at = place.branch(units, place.rules(), None);
+    let may_be_unit = match json {
+        JsonType::String => true,
+        // It may stand for the string.
+        JsonType::Array => at.standing(Rule::ListToScalar) != Standing::Absent,
+        JsonType::Boolean => at.standing(Rule::BoolToEnum) != Standing::Absent,
+        _ => false,
+    };
+    if may_be_unit && units.has_members() {
         let Some(unit) = enumeration(source, &at, report)? else { return Ok(Parts::Broken) };
         return Ok(parts(variant(choices.fields.len() + unit, source, &at, report)?));
     }
@@ -167,7 +174,7 @@ fn unnamed<'a, S: Source<'a>>(
                 source.skip()?;
             } else if !source.null()? {
                 if alias && standing == Standing::Active {
-                    key_alias::record(&at, report, &name, tag);
+                    key_alias::record(&at, report, Rule::KeyAlias, &name, tag);
                 }
                 enumeration(source, &at, report)?;
             }
@@ -356,7 +363,12 @@ fn content<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
     let rules = Place::rules_of(place.rules(), branch.policy);
-    let at = place.branch(branch.spec(), &rules, place.around);
+    let mut at = place.branch(branch.spec(), &rules, place.around);
+    if let Kind::Union(union) = place.spec.kind
+        && let Tagging::Untagged { branches: [_], .. } = union.get().tagging
+    {
+        at = at.alone_in(place);
+    }
     if branch.spec.is_none() && null(source, &at, report)?.is_none() {
         return Ok(false);
     }

@@ -100,6 +100,15 @@ pub(crate) fn with_upper_case(text: &str) -> Option<String> {
     (upper != text && read(&upper).is_ok()).then_some(upper)
 }
 
+/// The text with a `T` for the one space between a date and a time, if it is of the form of a date-time then, in either
+/// case of its letters.
+pub(crate) fn with_separator(text: &str) -> Option<String> {
+    let (date, time) = text.split_at_checked("YYYY-MM-DD".len())?;
+    let joined = format!("{date}T{}", time.strip_prefix(' ')?);
+    let is_written = written(&joined).is_some() || with_upper_case(&joined).is_some();
+    is_written.then_some(joined)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::origin::Origin;
 use super::strip_prose;
 use super::syntax::{Change, rewrite};
-use crate::read::{Fault, Reason};
+use crate::read::Fault;
 use crate::rules::{Acts, Rule, RuleSet};
 
 /// A text that may be strict JSON, and how it was made of what the model sent.
@@ -34,7 +34,7 @@ pub(super) fn attempt<'t, R>(
         Err(fault) => fault,
     };
     let before = cut.changes.clone();
-    if fault.reason != Reason::TooDeep && rules.contains(Rule::StripProse) && cut.prose() {
+    if !fault.reason.is_limit() && rules.contains(Rule::StripProse) && cut.prose() {
         cut.run();
         if let Ok(read) = cut.read(read) {
             return Ok(read);
@@ -101,7 +101,7 @@ impl<'t> Cut<'t> {
             Err(fault) => Fault { offset: start + fault.offset, ..fault },
         };
         let has_token_rules = || self.rules.iter().any(|rule| matches!(rule.row().acts, Acts::Tokens));
-        if fault.reason == Reason::TooDeep || !has_token_rules() {
+        if fault.reason.is_limit() || !has_token_rules() {
             return Err(fault);
         }
         let rewritten = rewrite(text, start, self.rules)

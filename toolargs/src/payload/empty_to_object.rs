@@ -1,7 +1,7 @@
 //! Blank text, `null` or `[]` becomes `{}`.
 
 use super::Payload;
-use crate::read::{Given, JsonType, Read, Text};
+use crate::read::{Given, JsonType, Read};
 use crate::report::{ErrorCode, Extent, Recorded};
 use crate::rules::Rule;
 
@@ -29,7 +29,7 @@ impl Payload<'_, '_> {
     fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {
         let (before, after) = (Recorded::String(text), Recorded::String("{}"));
         self.record(Rule::EmptyToObject, before, after, Extent { offset, count: 1 });
-        self.object(&mut Text::inner("{}", 0))
+        self.object(&mut self.text("{}"))
     }
 }
 

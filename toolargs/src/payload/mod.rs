@@ -18,7 +18,7 @@ mod unwrap_double_encoded;
 pub(crate) mod unwrap_envelope;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree};
+use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
 use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, sent};
 use crate::rules::{Rule, RuleSet, Rules, Standing};
 use crate::spec::Spec;
@@ -66,8 +66,17 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the payload from the text that the model sent; whether it was accepted.
     pub(crate) fn read_text(mut self, raw: &str) -> bool {
-        let accepted = self.read(raw);
+        let accepted = !self.is_too_long(raw.len()) && self.read(raw);
         self.finish(accepted)
+    }
+
+    /// Refuses a payload that is too long, unread.
+    fn is_too_long(&mut self, length: usize) -> bool {
+        let is_too_long = length > self.report.limits().bytes;
+        if is_too_long {
+            self.report.over(&Place::root(self.tool, &self.rules), Reason::TooLarge);
+        }
+        is_too_long
     }
 
     /// Reads the payload from an object that was delivered as a value; `text` is its JSON.
@@ -79,6 +88,9 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Refuses bytes that are text only up to `valid`, unless what stands before is no JSON either.
     pub(crate) fn read_bytes(mut self, raw: &[u8], valid: usize) -> bool {
+        if self.is_too_long(raw.len()) {
+            return false;
+        }
         let text = String::from_utf8_lossy(raw);
         self.read(&text);
         let earlier = |error: &ArgumentError| error.position.is_some_and(|at| at.offset < valid);
@@ -142,6 +154,9 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.
     pub(crate) fn read_string(mut self, content: &str) -> bool {
+        if self.is_too_long(content.len()) {
+            return false;
+        }
         let accepted = unwrap_double_encoded::read(&mut self, content, None)
             .unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
@@ -156,7 +171,8 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the text that is left.
     fn read_value(&mut self, text: &str) -> Result<bool, Fault> {
-        let mut source = Text::new(text);
+        within(text, self.report.limits())?;
+        let mut source = Text::new(text).starting(self.report.limits().start());
         self.read_root(&mut source, text).map_err(|Stop| {
             let fault = self.report.fault.take().or(source.fault());
             fault.unwrap_or(Fault { offset: 0, reason: Reason::Truncated })
@@ -200,11 +216,16 @@ impl<'p, 'c> Payload<'p, 'c> {
         (self.read_object)(source, &place, self.report)
     }
 
+    /// A text that stands for the payload's object.
+    fn text<'t>(&self, object: &'t str) -> Text<'t> {
+        Text::inner(object, self.report.limits().start())
+    }
+
     /// Whether a text that is an object is accepted as the tool's.
     fn inside(&mut self, object: &str) -> bool {
         let errors = self.report.errors.len();
         // What is only to be repaired is taken with its errors.
-        self.object(&mut Text::inner(object, 0)) == Ok(true) && self.report.errors.len() == errors
+        self.object(&mut self.text(object)) == Ok(true) && self.report.errors.len() == errors
     }
 
     /// Whether the rule may fire; one that is forbidden fires too, to see what would have become of the payload.

@@ -3,14 +3,14 @@
 use super::{open, strip_prose};
 use crate::decode::Place;
 use crate::read::{Fault, Reason, quote};
-use crate::report::{ArgumentError, ErrorCode, place_in};
+use crate::report::{ArgumentError, place_in};
 use crate::rules::RuleSet;
 
 /// Says what is wrong with what the model sent, where, and what to send instead; `rules` are those that might have taken it.
 pub(super) fn refusal(place: &Place<'_>, raw: &str, fault: Fault, rules: RuleSet) -> ArgumentError {
     let Fault { offset, reason } = fault;
     let (position, excerpt) = place_in(raw, offset);
-    let code = if reason == Reason::TooDeep { ErrorCode::TooDeep } else { ErrorCode::InvalidJson };
+    let code = reason.code();
     let is_open = place.is_open();
     let near = match is_open && !excerpt.0.is_empty() {
         true => format!(", near {}", quote(&excerpt.0)),

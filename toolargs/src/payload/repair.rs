@@ -115,5 +115,5 @@ fn reject(text: &str, fault: Fault, rules: RuleSet) -> Rejection {
         }
         false => refusal(&place, text, fault, rules),
     };
-    Rejection::new(vec![error], Repairs::of(Called::Declared(Tool::NONE)))
+    Rejection::new(vec![error], Repairs::of(Called::Declared(Tool::NONE)), 0)
 }

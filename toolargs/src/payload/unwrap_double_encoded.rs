@@ -2,7 +2,7 @@
 
 use super::{Payload, unwrap_envelope};
 use crate::decode::Place;
-use crate::read::{Fault, Given, JsonType, Reason, Source, Text, strict};
+use crate::read::{Fault, Given, JsonType, Reason, Source, Text, strict, within};
 use crate::report::{ErrorCode, Extent, Recorded, sent};
 use crate::rules::Rule;
 
@@ -16,12 +16,15 @@ pub(super) fn read(
     content: &str,
     offset: Option<usize>,
 ) -> Result<bool, Fault> {
-    match strict(content, 0) {
+    let start = payload.report.limits().start();
+    within(content, payload.report.limits())
+        .map_err(|fault| Fault { offset: offset.unwrap_or(0), ..fault })?;
+    match strict(content, start) {
         Ok(JsonType::Object) if payload.fires(Rule::UnwrapDoubleEncoded) => {
             let object = content.trim();
             let (before, after) = (Recorded::String(content), Recorded::Json(object));
             payload.record(Rule::UnwrapDoubleEncoded, before, after, Extent { offset, count: 1 });
-            let mut source = Text::inner(object, 0);
+            let mut source = payload.text(object);
             if let Some(accepted) = unwrap_envelope::read(payload, &source, true) {
                 return Ok(accepted);
             }

@@ -1,6 +1,7 @@
 //! What can become of a value of a kind, whatever stands around it.
 
-use crate::coerce::is_one_item;
+use crate::coerce::unflatten_keys::has_paths;
+use crate::coerce::{empty_string_to_absent, is_one_item, null_word_to_absent};
 use crate::read::EXACT;
 use crate::report::ErrorCode;
 use crate::rules::Rule;
@@ -55,6 +56,17 @@ pub(super) fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
     codes
 }
 
+/// Whether there is something in the place of a value that a rule makes nothing of.
+pub(super) fn may_be_nothing(rule: Rule, spec: &Spec<'_>) -> bool {
+    match rule {
+        Rule::NullWordToAbsent => {
+            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, spec))
+        }
+        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", spec),
+        _ => true,
+    }
+}
+
 /// Whether a rule that acts on the kind has nothing to act on here.
 pub(super) fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
     match (rule, spec.kind) {
@@ -73,6 +85,10 @@ pub(super) fn is_idle(rule: Rule, spec: &Spec<'_>) -> bool {
         (Rule::EnumCasefold, Kind::Enum(set)) => {
             set.variants.iter().all(|variant| has_one_form(variant.name))
         }
+        (Rule::BoolToEnum, Kind::Enum(set)) => {
+            !set.variants.iter().any(|variant| matches!(variant.name, "true" | "false"))
+        }
+        (Rule::UnflattenKeys, _) => !has_paths(spec),
         _ => false,
     }
 }

@@ -21,6 +21,7 @@ use rows::{Rows, Source};
 #[derive(Debug, Clone)]
 pub struct PolicyTable {
     tool: String,
+    version: Option<String>,
     rows: Vec<PolicyRow>,
     is_whole: bool,
 }
@@ -44,13 +45,25 @@ impl PolicyTable {
         rows.payload(spec, &rules);
         rows.also("$", spec);
         rows.parts("$", spec, &rules);
-        Self { tool: tool.to_owned(), is_whole: rows.left > 0, rows: rows.rows }
+        Self { tool: tool.to_owned(), version: None, is_whole: rows.left > 0, rows: rows.rows }
     }
 
     /// The name of the tool, if it has one; empty otherwise.
     #[must_use]
     pub fn tool(&self) -> &str {
         &self.tool
+    }
+
+    /// The same, of this version of the tool.
+    pub(crate) fn of_version(mut self, version: Option<&str>) -> Self {
+        self.version = version.map(str::to_owned);
+        self
+    }
+
+    /// The version of the tool, if its definition says one.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
+        self.version.as_deref()
     }
 
     /// Whether the table has all rows; one of more than 20,000 ends there.
@@ -69,13 +82,35 @@ impl PolicyTable {
 impl fmt::Display for PolicyTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tool = if self.tool.is_empty() { "(no name)" } else { self.tool.as_str() };
-        writeln!(f, "### `{tool}`\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
+        write!(f, "### {}", code(tool))?;
+        if let Some(version) = &self.version {
+            write!(f, ", version {}", code(version))?;
+        }
+        writeln!(f, "\n\n| path | sent | outcome | why |\n|---|---|---|---|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))?;
         match self.is_whole {
             true => Ok(()),
             false => writeln!(f, "\nThe table ends here, since it has too many rows."),
         }
     }
+}
+
+/// A name as code in Markdown, whatever is in it.
+fn code(text: &str) -> String {
+    let text = text.replace(char::is_control, "\u{fffd}");
+    // Code that has a backtick in it stands between more of them.
+    let mut marks = "`".to_owned();
+    while text.contains(&marks) {
+        marks.push('`');
+    }
+    let space = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    format!("{marks}{space}{text}{space}{marks}")
+}
+
+/// What a schema says, as Markdown that stands for no more than its text: names and members may look like markup.
+fn fragment(text: &str) -> String {
+    let text = text.replace(char::is_control, "\u{fffd}");
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('`', "&#96;").replace("](", "\\](")
 }
 
 /// The path of a member.

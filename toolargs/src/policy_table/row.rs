@@ -5,6 +5,7 @@ use std::fmt;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+use super::code;
 use crate::report::ErrorCode;
 use crate::rules::Rule;
 
@@ -98,9 +99,7 @@ impl fmt::Display for PolicyRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cell = |text: &str| text.replace('|', "\\|").replace('\n', " ");
         let (sent, why) = (cell(&self.sent), cell(self.why));
-        // Code that has a backtick in it stands between two.
-        let marks = if self.path.contains('`') { "``" } else { "`" };
-        let path = format!("{marks}{}{marks}", cell(&self.path));
+        let path = cell(&code(&self.path));
         match self.outcome {
             Outcome::Stands => write!(f, "| {path} | {sent} | accepted as it stands | |"),
             Outcome::Repaired(rule) => write!(f, "| {path} | {sent} | repaired: `{rule}` | {why} |"),

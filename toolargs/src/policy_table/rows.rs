@@ -1,8 +1,9 @@
 //! The rows of a table: a walk through all that a spec says, under the rules in force at each place.
 
-use super::codes::{codes, is_idle};
+use super::codes::{codes, is_idle, may_be_nothing};
 use super::row::{Outcome, PolicyRow};
-use super::{MOST, member};
+use super::{MOST, fragment, member};
+use crate::coerce::unflatten_keys::has_paths;
 use crate::decode::Place;
 use crate::payload::unwrap_envelope;
 use crate::read::{DEPTH, JsonType};
@@ -76,7 +77,8 @@ impl<'s> Rows<'s> {
                 Acts::Tokens => *rule != Rule::StripEmptyPrefix || !takes_nothing,
                 Acts::Root if *rule == Rule::EmptyToObject => takes_nothing,
                 Acts::Root => *rule != Rule::UnwrapEnvelope || unwrap_envelope::is_possible(spec),
-                Acts::Key | Acts::Absence | Acts::Value { .. } => false,
+                Acts::Value { .. } => *rule == Rule::UnflattenKeys && has_paths(spec),
+                Acts::Key(_) | Acts::Absence(_) => false,
             };
             if acts {
                 self.rule("$", *rule, rules.standing(*rule));
@@ -95,7 +97,12 @@ impl<'s> Rows<'s> {
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
-            self.field(&member(path, field.name), field, &rules);
+            let path = member(path, field.name);
+            self.field(&path, field, &rules);
+            if object.rest.is_none() {
+                let named = field.spec.policy_within(None).map_or(rules, |policy| rules.enter(policy));
+                self.rule(&path, Rule::KeyCasefold, named.standing(Rule::KeyCasefold));
+            }
         }
         for part in object.parts {
             let within = Place::root(part.spec, rules).rules_within();
@@ -108,9 +115,29 @@ impl<'s> Rows<'s> {
             let unknown = Some(ErrorCode::UnknownField);
             self.rows.retain(|row| row.path != path || row.code() != unknown);
         } else {
-            self.refused(path, ErrorCode::UnknownField);
+            self.unknown(path, rules);
         }
         self.around.pop();
+    }
+
+    /// Keys that are not declared.
+    fn unknown(&mut self, path: &str, rules: &Rules) {
+        let rule = Rule::DropUnknownKey;
+        self.rule(path, rule, rules.standing(rule));
+        if rules.standing(rule) == Standing::Absent {
+            self.refused(path, ErrorCode::UnknownField);
+        }
+    }
+
+    /// A key that is there again.
+    fn twice(&mut self, path: &str, rules: &Rules) {
+        let rule = Rule::DropIdenticalDuplicate;
+        let standing = rules.standing(rule);
+        let is_there = |row: &PolicyRow| row.path == path && row.rule() == Some(rule);
+        if !self.rows.iter().any(is_there) {
+            self.rule(path, rule, standing);
+        }
+        self.refused_as_well(path, ErrorCode::DuplicateKey);
     }
 
     /// The keys of which a schema says something, though no field has them.
@@ -121,9 +148,9 @@ impl<'s> Rows<'s> {
         for spec in rest.patterns.iter().map(|(_, spec)| spec).chain(others) {
             self.element(&element, spec, rules);
         }
-        self.refused_as_well(&element, ErrorCode::DuplicateKey);
+        self.twice(&element, rules);
         if others.is_none() {
-            self.refused(path, ErrorCode::UnknownField);
+            self.unknown(path, rules);
         }
         for name in rest.forbidden {
             self.refused(&member(path, name), ErrorCode::UnknownField);
@@ -138,7 +165,7 @@ impl<'s> Rows<'s> {
         self.unions.push((union, *rules));
         if let Some(tag) = union.tag() {
             let path = member(path, tag.name);
-            self.add(&path, format!("{}; required", expected(&tag.spec)), Outcome::Stands, "");
+            self.add(&path, format!("{}; required", fragment(&expected(&tag.spec))), Outcome::Stands, "");
             let within = Place::root(&tag.spec, rules).rules_within();
             self.value(&path, &tag.spec, &within);
             self.refused(&path, ErrorCode::Missing);
@@ -224,20 +251,25 @@ impl<'s> Rows<'s> {
             true => "required",
             false => "optional",
         };
-        self.add(path, format!("{}; {presence}", expected(&field.spec)), Outcome::Stands, "");
+        self.add(path, format!("{}; {presence}", fragment(&expected(&field.spec))), Outcome::Stands, "");
         if !field.aliases.is_empty() {
             let named = field.spec.policy_within(None).map_or(*rules, |policy| rules.enter(policy));
             self.rule(path, Rule::KeyAlias, named.standing(Rule::KeyAlias));
         }
         let within = Place::root(&field.spec, rules).rules_within();
         if !(field.required || field.choice || field.spec.is_nullable()) {
-            self.rule(path, Rule::NullToAbsent, within.standing(Rule::NullToAbsent));
+            for rule in [Rule::NullToAbsent, Rule::NullWordToAbsent, Rule::EmptyStringToAbsent] {
+                if may_be_nothing(rule, &field.spec) {
+                    self.rule(path, rule, within.standing(rule));
+                }
+            }
         }
         self.value(path, &field.spec, &within);
         if field.required {
             self.refused(path, ErrorCode::Missing);
         }
-        self.refused(path, ErrorCode::DuplicateKey);
+        let named = field.spec.policy_within(None).map_or(*rules, |policy| rules.enter(policy));
+        self.twice(path, &named);
         self.parts(path, &field.spec, &within);
     }
 
@@ -404,7 +436,7 @@ impl<'s> Rows<'s> {
     /// What becomes of an item of a list, or of a map's value.
     fn element(&mut self, path: &str, spec: &'s Spec<'s>, rules: &Rules) {
         let within = Place::root(spec, rules).rules_within();
-        self.add(path, expected(spec), Outcome::Stands, "");
+        self.add(path, fragment(&expected(spec)), Outcome::Stands, "");
         self.value(path, spec, &within);
         self.parts(path, spec, &within);
     }

@@ -1,5 +1,7 @@
 //! Why a text cannot be read on, and what stands at the byte where it stops.
 
+use crate::report::ErrorCode;
+
 /// A syntax fault or a limit, at a byte of the text being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fault {
@@ -7,28 +9,40 @@ pub(crate) struct Fault {
     pub(crate) reason: Reason,
 }
 
-/// The table of reasons: a name, what is wrong in the words of a message, and what to send instead.
+/// The table of reasons, first those of limits with their codes: a name, what is wrong in the words of a message, and what to send instead.
 macro_rules! reasons {
-    ($($variant:ident = $name:literal, $wrong:literal, $instead:literal;)*) => {
-        /// The reason of an `invalid_json`: what stands at the first byte that no active rule takes.
+    (
+        $($over:ident = $over_name:expr, $code:ident, $too_much:literal, $less:literal;)*
+        -
+        $($variant:ident = $name:literal, $wrong:literal, $instead:literal;)*
+    ) => {
+        /// The limit that a payload is over, or the reason of an `invalid_json`: what stands at the first byte that no
+        /// active rule takes.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Reason {
-            /// Nested deeper than the limit: the code is `too_deep`.
-            TooDeep,
+            $(#[doc = $too_much] $over,)*
             $(#[doc = $wrong] $variant,)*
         }
 
         impl Reason {
-            /// All that have a name.
+            /// All of an `invalid_json`.
             pub(crate) const NAMED: &[Self] = &[$(Self::$variant,)*];
 
-            /// The names of all reasons.
+            /// The names of all reasons that a text is no JSON.
             pub(crate) const NAMES: &[&str] = &[$($name,)*];
 
-            /// The stable name; none for a limit.
+            /// The code; a limit has one of its own.
+            pub(crate) const fn code(self) -> ErrorCode {
+                match self {
+                    $(Self::$over => ErrorCode::$code,)*
+                    $(Self::$variant => ErrorCode::InvalidJson,)*
+                }
+            }
+
+            /// The stable name, where the code has several.
             pub(crate) const fn name(self) -> Option<&'static str> {
                 match self {
-                    Self::TooDeep => None,
+                    $(Self::$over => $over_name,)*
                     $(Self::$variant => Some($name),)*
                 }
             }
@@ -36,7 +50,7 @@ macro_rules! reasons {
             /// What is wrong.
             pub(crate) const fn wrong(self) -> &'static str {
                 match self {
-                    Self::TooDeep => "arrays and objects are nested too deeply",
+                    $(Self::$over => $too_much,)*
                     $(Self::$variant => $wrong,)*
                 }
             }
@@ -44,7 +58,7 @@ macro_rules! reasons {
             /// What to send instead, as a sentence for the model.
             pub(crate) const fn instead(self) -> &'static str {
                 match self {
-                    Self::TooDeep => "Send a flatter value.",
+                    $(Self::$over => $less,)*
                     $(Self::$variant => $instead,)*
                 }
             }
@@ -53,6 +67,14 @@ macro_rules! reasons {
 }
 
 reasons! {
+    TooDeep = None, TooDeep, "arrays and objects are nested too deeply", "Send a flatter value.";
+    TooLarge = Some("bytes"), TooLarge, "the payload is too long", "Send less in one call.";
+    LongString = Some("string"), TooLarge, "a string is too long", "Send a shorter string.";
+    LongNumber = Some("digits"), TooMany, "a number has too many digits", "Send a number with fewer digits.";
+    ManyKeys = Some("keys"), TooMany, "an object has too many keys", "Send an object with fewer keys.";
+    ManyItems = Some("items"), TooMany, "an array has too many items", "Send fewer items in one call.";
+    ManyNodes = Some("nodes"), TooMany, "there are too many values", "Send less in one call.";
+    -
     Truncated = "truncated", "the text ends before everything opened in it is closed",
         "Send the whole object again, to its closing brace.";
     MultipleValues = "multiple_values", "another value follows the complete one",
@@ -225,5 +247,12 @@ fn word(rest: &str) -> Reason {
         Reason::BadLiteral
     } else {
         Reason::Unquoted
+    }
+}
+
+impl Reason {
+    /// Whether it is a limit that is passed, and no fault of the text.
+    pub(crate) const fn is_limit(self) -> bool {
+        !matches!(self.code(), ErrorCode::InvalidJson)
     }
 }

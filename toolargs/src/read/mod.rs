@@ -5,6 +5,7 @@
 //! returns, or returns `None` and consumes nothing.
 
 mod decimal;
+mod delivered;
 mod fault;
 mod number;
 mod parts;
@@ -12,6 +13,7 @@ mod string;
 mod syntax;
 mod text;
 mod tree;
+mod within;
 
 use std::borrow::Cow;
 
@@ -20,6 +22,7 @@ use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
 pub(crate) use decimal::{Decimal, Digits, compare, is_integral, is_multiple, parse_decimal};
+pub(crate) use delivered::delivered;
 pub(crate) use fault::{Fault, Reason, Wanted, classify};
 pub(crate) use number::EXACT;
 pub(crate) use number::end as number_end;
@@ -28,11 +31,11 @@ pub(crate) use parts::{identity, items, members, to_number, to_value};
 pub(crate) use string::{decode_into, escape_end, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
-pub(crate) use text::{json_type, literal_length, only_member};
+pub(crate) use text::{json_type, literal_length, only_item, only_member};
 pub use tree::Tree;
+pub(crate) use within::{value_within, within};
 
-/// How deeply arrays and objects may be nested; one more is `too_deep`.
-pub(crate) const DEPTH: usize = 128;
+pub(crate) use crate::limits::DEPTH;
 
 /// The text cannot be read on from here: a syntax fault or a limit. The source knows which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,6 +179,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn skip(&mut self) -> Read<()>;
     /// Consumes the next value, which is read elsewhere: what is no JSON but may stand for a value is left to that.
     fn pass(&mut self) -> Read<()>;
+    /// Consumes the next value: its text as it was sent, if the source is a text.
+    fn raw(&mut self) -> Read<Option<&'a str>>;
     /// Stops here: the value is nested too deeply.
     ///
     /// # Errors

@@ -58,6 +58,12 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// The same, starting at another depth.
+    pub(crate) const fn starting(mut self, depth: usize) -> Self {
+        self.depth = depth;
+        self
+    }
+
     /// The text read as the one item of an array, as if it had brackets around it.
     pub(crate) const fn in_brackets(mut self) -> Self {
         self.brackets = Brackets::Implied;
@@ -561,6 +567,13 @@ impl<'a> Source<'a> for Text<'a> {
         self.skip_strict()
     }
 
+    fn raw(&mut self) -> Read<Option<&'a str>> {
+        self.value()?;
+        let start = self.position;
+        self.pass()?;
+        Ok(Some(self.slice(start, self.position)))
+    }
+
     #[cold]
     fn too_deep<T>(&mut self) -> Read<T> {
         self.stop_at(self.position, Reason::TooDeep)
@@ -639,6 +652,17 @@ pub(crate) fn only_member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
     }
     let member = source.slice_of_value().ok()?;
     source.any_name(&mut first).ok()?.is_none().then_some(member)
+}
+
+/// The text of the only item of an array that is known to be JSON, if it has just one.
+pub(crate) fn only_item(array: &str) -> Option<&str> {
+    let mut source = Text::inner(array, 0);
+    let mut first = source.array().ok()??;
+    if !source.item(&mut first).ok()? {
+        return None;
+    }
+    let item = source.slice_of_value().ok()?;
+    (source.item(&mut first) == Ok(false)).then_some(item)
 }
 
 impl<'a> Text<'a> {

@@ -27,6 +27,12 @@ impl<'a> Tree<'a> {
         Self { value, depth: 0, name: "", fault: None }
     }
 
+    /// The same, starting at another depth.
+    pub(crate) const fn starting(mut self, depth: usize) -> Self {
+        self.depth = depth;
+        self
+    }
+
     /// The length of a value as compact JSON, in bytes; 0 if it is too deep to be read.
     pub(crate) fn size(value: &Value) -> usize {
         match Tree::new(value).skip() {
@@ -253,6 +259,10 @@ impl<'a> Source<'a> for Tree<'a> {
 
     fn pass(&mut self) -> Read<()> {
         self.skip()
+    }
+
+    fn raw(&mut self) -> Read<Option<&'a str>> {
+        self.skip().map(|()| None)
     }
 
     fn too_deep<T>(&mut self) -> Read<T> {

@@ -40,8 +40,9 @@ codes! {
     EmptyPayload = "empty_payload", "the payload is blank, and `empty_to_object` does not take it", "";
     NotObject = "not_object", "the payload is JSON, but no object", "";
     UnknownTool = "unknown_tool", "a tool set has no such tool; its arguments are unread", "";
-    TooDeep = "too_deep", "arrays and objects are nested deeper than 128 levels", "";
-    TooMany = "too_many", "a limit on a number is exceeded; reason `work`: speculative readings took more than 8 × payload + 64 KiB", ", which has too many possible readings to try";
+    TooLarge = "too_large", "the payload is longer than the gate's limit, reason `bytes`, or a string in it is, reason `string`", "";
+    TooDeep = "too_deep", "arrays and objects are nested deeper than the gate's limit, 128 levels if it sets none", "";
+    TooMany = "too_many", "a number is over a limit of the gate: of an object's `keys`, an array's `items`, all values (`nodes`), a number's `digits`, the `repairs` of a payload, or the `work` of speculative readings", ", which has too many possible readings to try";
     DuplicateKey = "duplicate_key", "a key occurs again, as itself or as its alias", "";
     UnknownField = "unknown_field", "the key is not declared", "";
     Missing = "missing", "a required field is absent or null", "";
@@ -76,7 +77,8 @@ impl ErrorCode {
     pub const fn reasons(self) -> &'static [&'static str] {
         match self {
             Self::InvalidJson => Reason::NAMES,
-            Self::TooMany => &["work"],
+            Self::TooLarge => &["bytes", "string"],
+            Self::TooMany => &["keys", "items", "nodes", "digits", "repairs", "work"],
             Self::Check => &["propertyNames", "not", "false", "no_context"],
             _ => &[],
         }

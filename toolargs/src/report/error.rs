@@ -36,18 +36,45 @@ pub(crate) fn unknown_tool(name: &str, near: Option<&str>, names: &[&str]) -> Ar
     let mut message = format!("there is no tool {}", quote(&shorten(name)));
     if let Some(near) = near {
         message.push_str(&format!("; did you mean {}?", quote(near)));
-    } else if names.is_empty() {
-        message.push_str("; there are none");
-    } else {
-        let names: Vec<String> = names.iter().copied().map(quote).collect();
-        message.push_str(&format!("; the tools are {}", shorten(&names.join(", "))));
     }
+    match names {
+        [] => message.push_str("; there are none"),
+        names => message.push_str(&format!("; the tools are {}", listed(names))),
+    }
+    no_tool(message, near, !names.is_empty())
+}
+
+/// That a tool has no such version, with those that there are.
+pub(crate) fn unknown_version(name: &str, version: &str, versions: &[&str]) -> ArgumentError {
+    let (name, version) = (quote(&shorten(name)), quote(&shorten(version)));
+    let message = format!("the tool {name} has no version {version}; there are {}", listed(versions));
+    no_tool(message, None, true)
+}
+
+/// How many characters of a list of names are in a message: some hundred names of tools.
+const LISTED: usize = 2000;
+
+/// Names as a list; of very many the first, and how many more there are.
+fn listed(names: &[&str]) -> String {
+    let mut list = String::new();
+    for (index, name) in names.iter().copied().map(quote).enumerate() {
+        if index > 0 && list.len() + name.len() > LISTED {
+            list.push_str(&format!(" and {} more", names.len() - index));
+            break;
+        }
+        list.push_str(if index > 0 { ", " } else { "" });
+        list.push_str(&name);
+    }
+    list
+}
+
+fn no_tool(message: String, near: Option<&str>, has_tools: bool) -> ArgumentError {
     ArgumentError {
         path: "$".to_owned(),
         code: ErrorCode::UnknownTool,
         reason: None,
         message,
-        expected: (!names.is_empty()).then(|| "the name of a tool".to_owned()),
+        expected: has_tools.then(|| "the name of a tool".to_owned()),
         readings: Vec::new(),
         suggestion: near.map(str::to_owned),
         rule: None,

@@ -12,7 +12,7 @@ pub use error::{ArgumentError, Position};
 pub use rejection::Rejection;
 pub use repairs::{Iter, Repair, Repairs};
 
-pub(crate) use error::{place_in, sent, shorten, unknown_tool};
+pub(crate) use error::{place_in, sent, shorten, unknown_tool, unknown_version};
 pub(crate) use expected::{expected, expected_of, expected_range};
 pub(crate) use repairs::{Called, Extent, Loaded, Recorded, redact};
 pub(crate) use suggest::nearest;

@@ -14,7 +14,8 @@ use crate::write::Writer;
 
 /// A payload that was refused: all its errors at once, in the order described at [`errors`](Self::errors).
 ///
-/// `Display` is a line per error. Serialises as `{"policy_version", "tool", "digest", "errors": […], "repairs": […]}`.
+/// `Display` is a line per error. Serialises as `{"policy_version", "tool", "digest", "errors": […], "repairs": […]}`, with
+/// `unlisted` where there were more errors than are listed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Rejection(Box<Inner>);
 
@@ -22,11 +23,12 @@ pub struct Rejection(Box<Inner>);
 struct Inner {
     errors: Vec<ArgumentError>,
     repairs: Repairs,
+    unlisted: usize,
 }
 
 impl Rejection {
-    pub(crate) fn new(errors: Vec<ArgumentError>, repairs: Repairs) -> Self {
-        Self(Box::new(Inner { errors, repairs }))
+    pub(crate) fn new(errors: Vec<ArgumentError>, repairs: Repairs, unlisted: usize) -> Self {
+        Self(Box::new(Inner { errors, repairs, unlisted }))
     }
 
     /// The errors: per object those of its keys in document order, then its missing fields in declaration order;
@@ -36,6 +38,12 @@ impl Rejection {
     #[must_use]
     pub fn errors(&self) -> &[ArgumentError] {
         &self.0.errors
+    }
+
+    /// How many errors there were beside those that are listed; see [`Limits::errors`](crate::Limits::errors).
+    #[must_use]
+    pub fn unlisted(&self) -> usize {
+        self.0.unlisted
     }
 
     /// What had been repaired before the payload was refused.
@@ -90,10 +98,17 @@ impl Rejection {
     pub(crate) fn hint(&self, listed: &str) -> String {
         let whole = self.errors().iter().any(|error| error.path == "$");
         let whole = if whole { " (`$` is the arguments as a whole)" } else { "" };
+        let more = match self.unlisted() {
+            0 => String::new(),
+            more => format!(" There are {more} more errors that are not listed."),
+        };
+        let again = match self.tool() {
+            "" => "Send it again".to_owned(),
+            tool => format!("Call `{tool}` again"),
+        };
         format!(
-            "Call `{}` again: fix only the fields listed {listed}{whole} and keep the others as they are. \
-             Answer with the corrected call alone.",
-            self.tool()
+            "{again}: fix only the fields listed {listed}{whole} and keep the others as they are. \
+             Answer with the corrected call alone.{more}"
         )
     }
 }
@@ -143,7 +158,10 @@ impl fmt::Display for Rejection {
             let line_break = if i == 0 { "" } else { "\n" };
             write!(f, "{line_break}{error}")?;
         }
-        Ok(())
+        match self.unlisted() {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more errors"),
+        }
     }
 }
 
@@ -161,11 +179,15 @@ impl std::error::Error for Rejection {}
 
 impl Serialize for Rejection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Rejection", 5)?;
+        let mut fields = serializer.serialize_struct("Rejection", 6)?;
         fields.serialize_field("policy_version", &POLICY_VERSION)?;
         fields.serialize_field("tool", self.tool())?;
         fields.serialize_field("digest", &self.0.repairs.digest())?;
         fields.serialize_field("errors", self.errors())?;
+        match self.unlisted() {
+            0 => fields.skip_field("unlisted")?,
+            more => fields.serialize_field("unlisted", &more)?,
+        }
         fields.serialize_field("repairs", &List(self.repairs()))?;
         fields.end()
     }

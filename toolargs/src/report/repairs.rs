@@ -211,6 +211,16 @@ impl Repairs {
         if order.len() != self.entries.len().saturating_sub(from) || order.is_sorted() {
             return;
         }
+        self.pick(from, order);
+    }
+
+    /// Forgets all but the entries that have these indices.
+    pub(crate) fn keep(&mut self, kept: &[usize]) {
+        self.pick(0, kept);
+    }
+
+    /// Replaces the entries from the index `from` on by those that have these indices, in this order.
+    fn pick(&mut self, from: usize, order: &[usize]) {
         let start = |index: usize| match index.checked_sub(1) {
             Some(before) => self.entries.get(before).map_or(0, |entry| entry.after),
             None => 0,

@@ -27,7 +27,7 @@ pub(crate) enum Standing {
 impl Rules {
     /// What the gate's settings leave.
     pub(crate) const fn of_gate(preset: Preset, allowed: RuleSet, denied: RuleSet) -> Self {
-        let named = preset.rules().unnamed().or(allowed);
+        let named = preset.in_force().or(allowed);
         Self { active: named.without(denied), forbidden: named.and(denied), denied }
     }
 
@@ -79,6 +79,12 @@ impl Rules {
     #[inline]
     pub(crate) fn active_on(&self, spec: &Spec) -> RuleSet {
         if spec.items_may_be_strings() { self.active.beside_strings() } else { self.active }
+    }
+
+    /// Whether any of these may fire, or would if the code had not removed it.
+    #[inline]
+    pub(crate) const fn know(&self, rules: RuleSet) -> bool {
+        !self.active.or(self.forbidden).and(rules).is_empty()
     }
 
     /// Those that may fire.

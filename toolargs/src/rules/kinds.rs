@@ -32,11 +32,15 @@ impl Kinds {
     pub(crate) const ALIASED: Self = Self(1 << 10);
     /// A field that may be left out.
     pub(crate) const OPTIONAL: Self = Self(1 << 11);
+    /// An object that declares fields.
+    pub(crate) const FIELDS: Self = Self(1 << 16);
+    /// A list whose items cannot be strings.
+    pub(crate) const LIST_WITHOUT_STRINGS: Self = Self(1 << 17);
     /// An object's inside, where any kind may stand.
-    const ANY: Self = Self(u32::MAX);
+    pub(crate) const ANY: Self = Self(u32::MAX);
 
     /// How many there can be.
-    pub(crate) const COUNT: usize = 16;
+    pub(crate) const COUNT: usize = 18;
 
     /// The kind with an index.
     pub(crate) const fn nth(index: usize) -> Self {
@@ -62,6 +66,11 @@ impl Kinds {
         self.0 & other.0 != 0
     }
 
+    /// Whether two sets are the same.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        self.0 == other.0
+    }
+
     /// The kinds of the value itself; those of a union, which a constant cannot look into, are left out.
     pub(crate) const fn of(kind: &Kind) -> Self {
         match kind {
@@ -77,15 +86,47 @@ impl Kinds {
             Kind::Enum(_) => Self::ENUM,
             Kind::List(list) => match list.item.kind {
                 _ if list.item.broken => Self::ANY,
-                Kind::Object(_) | Kind::Map(_) => Self::LIST.or(Self::LIST_OF_OBJECTS),
-                Kind::List(_) | Kind::Tuple(_) | Kind::Null => Self::LIST,
+                Kind::Object(_) | Kind::Map(_) => {
+                    Self::LIST.or(Self::LIST_OF_OBJECTS).or(Self::LIST_WITHOUT_STRINGS)
+                }
+                Kind::List(_) | Kind::Tuple(_) | Kind::Null => Self::LIST.or(Self::LIST_WITHOUT_STRINGS),
                 Kind::Any | Kind::Union(_) => Self::LIST.or(Self::LIST_OF_OBJECTS).or(Self::LIST_OF_SCALARS),
-                _ => Self::LIST.or(Self::LIST_OF_SCALARS),
+                Kind::Boolean | Kind::Integer(_) | Kind::Number(_) => {
+                    Self::LIST.or(Self::LIST_OF_SCALARS).or(Self::LIST_WITHOUT_STRINGS)
+                }
+                Kind::String(_) | Kind::Date | Kind::DateTime(_) | Kind::Enum(_) => {
+                    Self::LIST.or(Self::LIST_OF_SCALARS)
+                }
             },
-            Kind::Tuple(_) => Self::LIST,
-            Kind::Map(_) | Kind::Object(_) => Self::OBJECT,
+            Kind::Tuple(items) => Self::of_tuple(items),
+            Kind::Map(_) => Self::OBJECT,
+            Kind::Object(_) => Self::OBJECT.or(Self::FIELDS),
             Kind::Union(_) | Kind::Any => Self::NONE,
         }
+    }
+
+    const fn of_tuple(mut items: &[Spec]) -> Self {
+        while let [item, rest @ ..] = items {
+            match item.kind {
+                Kind::Null
+                | Kind::Boolean
+                | Kind::Integer(_)
+                | Kind::Number(_)
+                | Kind::List(_)
+                | Kind::Tuple(_)
+                | Kind::Map(_)
+                | Kind::Object(_) => {}
+                // What a union may be is not known in a constant.
+                Kind::String(_)
+                | Kind::Date
+                | Kind::DateTime(_)
+                | Kind::Enum(_)
+                | Kind::Union(_)
+                | Kind::Any => return Self::LIST,
+            }
+            items = rest;
+        }
+        Self::LIST.or(Self::LIST_WITHOUT_STRINGS)
     }
 
     /// The kinds of a union itself: one whose variants repair themselves has none.
@@ -107,6 +148,9 @@ impl Kinds {
         }
         if scalars.into_iter().any(has) {
             kinds = kinds.or(Self::LIST_OF_SCALARS);
+        }
+        if !item.may_be_string() {
+            kinds = kinds.or(Self::LIST_WITHOUT_STRINGS);
         }
         kinds
     }

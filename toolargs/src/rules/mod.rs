@@ -29,10 +29,10 @@ pub(crate) enum Acts {
     Prose,
     /// On the payload's value.
     Root,
-    /// On a key of an object.
-    Key,
-    /// On the value of an optional field: leaves the field out.
-    Absence,
+    /// On a key: of an object of these kinds, or of any field.
+    Key(Kinds),
+    /// On the value of an optional field of these kinds: leaves the field out.
+    Absence(Kinds),
     /// On a value of one of these JSON types that stands for one of these kinds: the JSON text it stands for,
     /// if it has exactly one meaning.
     Value { from: JsonTypes, to: Kinds, by: Rewrite },
@@ -96,13 +96,31 @@ macro_rules! rules {
 
 /// Fires under `standard` and every preset above it.
 const S: Option<Preset> = Some(Preset::Standard);
+
 /// Fires under `lenient`.
 const L: Option<Preset> = Some(Preset::Lenient);
+
+/// Fires only where it is named.
+const O: Option<Preset> = None;
 
 const STRING: JsonTypes = JsonTypes::of(JsonType::String);
 const NUMBER: JsonTypes = JsonTypes::of(JsonType::Number);
 const OBJECT: JsonTypes = JsonTypes::of(JsonType::Object);
-const SCALAR: JsonTypes = STRING.or(NUMBER).or(JsonTypes::of(JsonType::Boolean));
+const ARRAY: JsonTypes = JsonTypes::of(JsonType::Array);
+const BOOLEAN: JsonTypes = JsonTypes::of(JsonType::Boolean);
+const SCALAR: JsonTypes = STRING.or(NUMBER).or(BOOLEAN);
+
+/// Kinds whose values have a form of their own, so that nothing around or about it is a part of one.
+const FORMED: Kinds = Kinds::INTEGER
+    .or(Kinds::NUMBER)
+    .or(Kinds::BOOLEAN)
+    .or(Kinds::ENUM)
+    .or(Kinds::DATE)
+    .or(Kinds::DATE_TIME)
+    .or(Kinds::UUID);
+
+/// Kinds of which no value is a string, or just a few are.
+const NO_TEXT: Kinds = FORMED.or(Kinds::OBJECT).or(Kinds::LIST_WITHOUT_STRINGS);
 
 rules! {
     StripBom = "strip_bom", S, Acts::Cut(payload::strip_bom::cut),
@@ -200,12 +218,12 @@ rules! {
         when: "the rest is RFC 3339 with an offset",
         otherwise: "ambiguous_datetime",
         why: "RFC 3339 gives both cases the same meaning";
-    KeyAlias = "key_alias", S, Acts::Key,
+    KeyAlias = "key_alias", S, Acts::Key(Kinds::ALIASED),
         what: "a key declared with `alias` becomes the field's name",
         when: "the name is declared as an alias of the field",
         otherwise: "unknown_field",
         why: "the tool's author has said what the name means";
-    NullToAbsent = "null_to_absent", S, Acts::Absence,
+    NullToAbsent = "null_to_absent", S, Acts::Absence(Kinds::ANY),
         what: "`null` becomes the default, or leaves the field out",
         when: "the field is optional and null is not one of its own values",
         otherwise: "`missing` if required, `type`",
@@ -213,7 +231,7 @@ rules! {
     DecodeJsonString = "decode_json_string", S,
         Acts::Value { from: STRING, to: Kinds::OBJECT.or(Kinds::LIST), by: coerce::decode_json_string::rewrite },
         what: "`\"[1,2]\"` → `[1,2]`, `\"{…}\"` → `{…}`",
-        when: "the text is strict JSON of the target's outer kind, once per path; if items may be strings, only where the rule is allowed by name",
+        when: "the text is strict JSON of the target's outer kind, once per path; if items may be strings, only under `lenient` or where the rule is allowed by name",
         otherwise: "`type`, or `ambiguous_list`",
         why: "the target cannot be a string, so the text can only be the value encoded once more";
     EnumAlias = "enum_alias", S, Acts::Value { from: STRING, to: Kinds::ENUM, by: coerce::enum_alias::rewrite },
@@ -225,7 +243,7 @@ rules! {
         what: "`\"Damaged\"` → `\"damaged\"`",
         when: "exactly one member matches caselessly, under full Unicode case folding and canonical equivalence",
         otherwise: "enum",
-        why: "members that differ only in case are refused at compile time, so the member is the only one meant";
+        why: "no other member differs from it only in case, so it is the only one meant";
     NumericStringToInt = "numeric_string_to_int", S,
         Acts::Value { from: STRING, to: Kinds::INTEGER, by: coerce::numeric_string_to_int::rewrite },
         what: "`\"1999\"` → `1999`",
@@ -259,6 +277,88 @@ rules! {
         when: "items are objects, this one is accepted, and it is no `{\"item\": …}` that could be unwrapped instead",
         otherwise: "type",
         why: "one object that is a whole item can only be a list of that item";
+    DatetimeSeparator = "datetime_separator", L,
+        Acts::Value { from: STRING, to: Kinds::DATE_TIME, by: coerce::datetime_separator::rewrite },
+        what: "`2026-09-18 09:00:00+01:00` → with `T`",
+        when: "one space stands between a date and a time, and the rest is of RFC 3339's form",
+        otherwise: "ambiguous_datetime",
+        why: "RFC 3339 itself names the space as what some write for the `T`, and both sides of it have one reading";
+    TrimWhitespace = "trim_whitespace", L, Acts::Value { from: STRING, to: FORMED, by: coerce::trim_whitespace::rewrite },
+        what: "`\" 1999\"` → `\"1999\"`, and what that stands for is a repair of its own",
+        when: "white space of Unicode stands around the text, the field is no free string, and the rest is accepted",
+        otherwise: "`enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
+        why: "no value of these kinds has white space around it, so it can only stand between the value and something else";
+    NumberToString = "number_to_string", L, Acts::Value { from: NUMBER, to: Kinds::STRING, by: coerce::number_to_string::rewrite },
+        what: "`123321` → `\"123321\"`",
+        when: "the string is free, without enum or format, and the number is an integer in digits of a magnitude below 2^53",
+        otherwise: "type",
+        why: "digits that no double can have changed are the text that was meant, without its quotes";
+    BoolToEnum = "bool_to_enum", L, Acts::Value { from: BOOLEAN, to: Kinds::ENUM, by: coerce::bool_to_enum::rewrite },
+        what: "`true` → `\"true\"`",
+        when: "the enum has exactly that member",
+        otherwise: "type",
+        why: "the member is the boolean's name, and no other member is";
+    EnumUnquote = "enum_unquote", L, Acts::Value { from: STRING, to: Kinds::ENUM, by: coerce::enum_unquote::rewrite },
+        what: "`\"\\\"one\\\"\"` → `\"one\"`",
+        when: "the whole string is a JSON string, and its content is a member",
+        otherwise: "enum",
+        why: "the set is closed, so the text can only be the member with its quotes encoded once more";
+    ListToScalar = "list_to_scalar", L,
+        Acts::Value {
+            from: ARRAY,
+            to: Kinds::INTEGER.or(Kinds::NUMBER).or(Kinds::BOOLEAN).or(Kinds::ENUM),
+            by: coerce::list_to_scalar::rewrite
+        },
+        what: "`[\"safe\"]` → `\"safe\"`",
+        when: "the list has one item, which is no null and accepted as it stands",
+        otherwise: "type",
+        why: "a list of one value says that value and nothing else";
+    UnwrapItemList = "unwrap_item_list", L, Acts::Value { from: OBJECT, to: Kinds::LIST, by: coerce::unwrap_item_list::rewrite },
+        what: "`{\"item\": [1,2]}` → `[1,2]`, `{\"item\": x}` → `[x]`",
+        when: "`item` is the only key, and exactly one reading as a list is accepted",
+        otherwise: "type",
+        why: "it is how XML writes a list, and no other list that the object could be is one";
+    UnflattenKeys = "unflatten_keys", L, Acts::Value { from: OBJECT, to: Kinds::FIELDS, by: coerce::unflatten_keys::rewrite },
+        what: "`{\"a[0].b\": 1}` → `{\"a\":[{\"b\":1}]}`",
+        when: "every unknown key is the whole path of a declared property or list item, indices are dense from 0, and nothing stands in one place twice",
+        otherwise: "unknown_field",
+        why: "the keys spell the structure that the schema declares, and no other that it does";
+    NullWordToAbsent = "null_word_to_absent", L, Acts::Absence(NO_TEXT),
+        what: "`\"null\"`, `\"None\"`, `\"undefined\"` becomes the default, or leaves the field out",
+        when: "the field is optional, has no null among its values, and cannot hold a string, or is an enum that does not know the word",
+        otherwise: "`type`, `enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
+        why: "the word is how programs write that there is nothing, and no value of the field is that word";
+    EmptyStringToAbsent = "empty_string_to_absent", O, Acts::Absence(Kinds::ANY),
+        what: "`\"\"` becomes the default, or leaves the field out",
+        when: "the field is optional, has no null among its values, and is no enum with such a member",
+        otherwise: "`type`, `enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
+        why: "whoever names the rule says that an empty text is nothing to the tool";
+    BoolWords = "bool_words", O, Acts::Value { from: STRING.or(NUMBER), to: Kinds::BOOLEAN, by: coerce::bool_words::rewrite },
+        what: "`yes`, `no`, `on`, `off`, `y`, `n`, `\"1\"`, `\"0\"`, `1`, `0` → the boolean",
+        when: "the whole value is one of these, as it is written here",
+        otherwise: "`ambiguous_boolean`, `type`",
+        why: "whoever names the rule says that these are the two values of the field";
+    EnumSeparatorFold = "enum_separator_fold", O,
+        Acts::Value { from: STRING, to: Kinds::ENUM, by: coerce::enum_separator_fold::rewrite },
+        what: "`\"not received\"` → `\"not_received\"`",
+        when: "exactly one member is the same when case, spaces, `-` and `_` are ignored",
+        otherwise: "enum",
+        why: "whoever names the rule says that members are told by their letters, and only one has these";
+    KeyCasefold = "key_casefold", O, Acts::Key(Kinds::ANY),
+        what: "`filePath` → `file_path`",
+        when: "exactly one declared field, which is absent, is the same when case, `-` and `_` are ignored, and no other key is",
+        otherwise: "unknown_field",
+        why: "whoever names the rule says that fields are told by their letters, and only one has these";
+    DropUnknownKey = "drop_unknown_key", O, Acts::Key(Kinds::FIELDS),
+        what: "removes a key that is not declared, with its value",
+        when: "no other rule knows what the key means",
+        otherwise: "unknown_field",
+        why: "whoever names the rule says that what is not declared does not count";
+    DropIdenticalDuplicate = "drop_identical_duplicate", O, Acts::Key(Kinds::ANY),
+        what: "removes a key that is there again",
+        when: "it is the same name with the same text of its value",
+        otherwise: "duplicate_key",
+        why: "whoever names the rule says that the same thing said twice is said once";
 }
 
 impl Rule {

@@ -42,6 +42,15 @@ impl Preset {
         }
     }
 
+    /// The same with the conditions under which they may: below `lenient`, one for which a rule has to be named is not
+    /// among them.
+    pub(crate) const fn in_force(self) -> RuleSet {
+        match self {
+            Self::Strict | Self::Standard => self.rules().unnamed(),
+            Self::Lenient => self.rules(),
+        }
+    }
+
     const fn collect(self) -> RuleSet {
         let mut set = RuleSet::EMPTY;
         let mut rest = Rule::ALL;
@@ -64,7 +73,7 @@ crate::names::stable_names!(Preset, "preset");
 pub struct RuleSet(u64);
 
 /// The second condition of `decode_json_string`, for a list whose items may be strings. A set has both conditions of
-/// the rule or none; what a preset puts in force has this one only where the rule is named.
+/// the rule or none; what a preset below `lenient` puts in force has this one only where the rule is named.
 const NAMED_DECODE: u64 = 1 << 63;
 
 impl RuleSet {
@@ -142,8 +151,8 @@ impl RuleSet {
         })
     }
 
-    /// The set as a preset puts it in force: without the condition for which a rule has to be named.
-    pub(crate) const fn unnamed(self) -> Self {
+    /// The set without the condition for which a rule has to be named.
+    const fn unnamed(self) -> Self {
         Self(self.0 & !NAMED_DECODE)
     }
 

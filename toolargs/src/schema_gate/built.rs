@@ -6,8 +6,11 @@ use self_cell::{MutBorrow, self_cell};
 use super::compile::{Compiler, Patterns, Settings};
 use super::error::SchemaError;
 use super::node::Document;
+use super::numbers;
+use super::options::UnknownFormats;
 use super::pattern::{Translated, translate};
 use super::weight::Weight;
+use crate::format::Format;
 use crate::spec::{CompiledPattern, Spec};
 
 /// What a spec borrows from.
@@ -34,6 +37,9 @@ impl Built {
     /// # Errors
     /// Something in the document is not modelled.
     pub(super) fn of(document: &Document, settings: Settings) -> Result<Self, SchemaError> {
+        if settings.unknown_formats == UnknownFormats::Refuse {
+            formats(document)?;
+        }
         let owner = Owner { arena: MutBorrow::new(Bump::new()), patterns: patterns(document)? };
         Self::try_new(owner, |owner| {
             let arena: &Bump = owner.arena.borrow_mut();
@@ -50,6 +56,28 @@ impl Built {
     pub(super) fn weight(&self) -> Weight {
         self.borrow_dependent().1
     }
+}
+
+/// Formats that assert nothing: they say what a number or bytes are, and, in Gemini's schemas, that members are listed.
+const SILENT: [&str; 6] = ["float", "double", "byte", "binary", "password", "enum"];
+
+/// That each format is known, whatever the type of the value it stands beside.
+fn formats(document: &Document) -> Result<(), SchemaError> {
+    for node in &document.nodes {
+        let Some(format) = node.text.format.as_deref() else { continue };
+        let is_known = ["date", "date-time"].contains(&format)
+            || SILENT.contains(&format)
+            || numbers::is_format(format)
+            || Format::named(format).is_some();
+        if !is_known {
+            let message = format!(
+                "{format:?} is no format that is enforced; drop it, or let unknown formats pass \
+                 (`unknown_formats(UnknownFormats::Ignore)`, `--unknown-formats ignore`)"
+            );
+            return Err(SchemaError::new(&node.pointer, Some("format"), message));
+        }
+    }
+    Ok(())
 }
 
 /// The patterns of a document, each once.

@@ -1,6 +1,8 @@
 //! Tool definitions as protocols and providers have them: where the name and the schema stand in each.
 
 use super::json::Json;
+use super::node::Types;
+use crate::report::nearest;
 
 /// The steps to a value of the document.
 pub(super) type Place = Vec<String>;
@@ -20,8 +22,17 @@ pub(super) struct Definition {
     pub(super) hints: [Option<bool>; 3],
 }
 
+/// What is no definition that is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unknown {
+    /// Where it stands.
+    pub(super) place: Place,
+    /// What is wrong with it, if more can be said.
+    pub(super) wrong: Option<String>,
+}
+
 /// The keys under which a list of tools stands, on its own or within another object.
-const LISTS: [&str; 4] = ["result", "toolConfig", "tools", "functionDeclarations"];
+const LISTS: [&str; 5] = ["result", "toolConfig", "tools", "functionDeclarations", "functions"];
 
 /// The same in the words of a Python SDK.
 const SNAKE_LISTS: [&str; 2] = ["tool_config", "function_declarations"];
@@ -33,12 +44,62 @@ const WRAPPERS: [&str; 3] = ["function", "toolSpec", "tool_spec"];
 const SCHEMAS: [&str; 6] =
     ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "schema"];
 
-/// The tools in a document, in order; or where something stands that is none that is known.
-pub(super) fn definitions(json: &Json) -> Result<Vec<Definition>, Place> {
-    within(json, &Vec::new())
+/// The other keys of definitions whose value is an object: none of them is a schema of arguments.
+const OTHERS: [&str; 12] = [
+    "_meta",
+    "annotations",
+    "cache_control",
+    "cacheControl",
+    "execution",
+    "format",
+    "metadata",
+    "outputSchema",
+    "output_schema",
+    "response",
+    "responseJsonSchema",
+    "x-toolargs",
+];
+
+/// The one key of a tool that Gemini or Bedrock runs itself, or that is none but a mark in the list.
+const PROVIDED: [&str; 22] = [
+    "cachePoint",
+    "cache_point",
+    "codeExecution",
+    "code_execution",
+    "computerUse",
+    "computer_use",
+    "enterpriseWebSearch",
+    "enterprise_web_search",
+    "fileSearch",
+    "file_search",
+    "googleMaps",
+    "google_maps",
+    "googleSearch",
+    "google_search",
+    "googleSearchRetrieval",
+    "google_search_retrieval",
+    "retrieval",
+    "systemTool",
+    "system_tool",
+    "urlContext",
+    "url_context",
+    "mcpServers",
+];
+
+/// The types of definitions that have a schema; OpenAI and Anthropic have others for what they run themselves, and one for
+/// tools that take any text.
+const DEFINED: [&str; 1] = ["function"];
+
+/// The tools in a document, in order; or something that is none that is known.
+pub(super) fn definitions(json: &Json) -> Result<Vec<Definition>, Unknown> {
+    let place = Vec::new();
+    if is_provided(json) {
+        return Err(Unknown { place, wrong: None });
+    }
+    within(json, &place)
 }
 
-fn within(json: &Json, place: &Place) -> Result<Vec<Definition>, Place> {
+fn within(json: &Json, place: &Place) -> Result<Vec<Definition>, Unknown> {
     match json {
         Json::Array(items) => {
             let mut found = Vec::new();
@@ -59,10 +120,47 @@ fn within(json: &Json, place: &Place) -> Result<Vec<Definition>, Place> {
             {
                 return within(inner, &step(place, key));
             }
-            one(json, place).map(|definition| vec![definition]).ok_or_else(|| place.clone())
+            if is_provided(json) {
+                return Ok(Vec::new());
+            }
+            if let Some(key) = misnamed(json) {
+                let near = nearest(key, SCHEMAS.into_iter());
+                let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                let wrong = format!("`{key}` is no key under which the schema of a tool stands{near}");
+                return Err(Unknown { place: step(place, key), wrong: Some(wrong) });
+            }
+            one(json, place)
+                .map(|definition| vec![definition])
+                .ok_or_else(|| Unknown { place: place.clone(), wrong: None })
         }
-        _ => Err(place.clone()),
+        _ => Err(Unknown { place: place.clone(), wrong: None }),
     }
+}
+
+/// Whether a definition is of a tool that has no schema, since the provider runs it.
+fn is_provided(json: &Json) -> bool {
+    let Json::Object(members) = json else { return false };
+    if !members.is_empty() && members.iter().all(|(key, _)| PROVIDED.contains(&key.as_str())) {
+        return true;
+    }
+    let is_type = |name: &str| {
+        DEFINED.contains(&name) || Types::NAMED.iter().any(|(known, _)| name.eq_ignore_ascii_case(known))
+    };
+    let has_schema = SCHEMAS.iter().any(|key| json.get(key).is_some());
+    matches!(json.get("type"), Some(Json::String(name)) if !is_type(name)) && !has_schema && !is_schema(json)
+}
+
+/// The key of a definition under which a schema must be meant, if it is none that is known and there is no other.
+fn misnamed(json: &Json) -> Option<&str> {
+    let Json::Object(members) = json else { return None };
+    let is_definition = matches!(json.get("name"), Some(Json::String(_))) && !is_schema(json);
+    if !is_definition || SCHEMAS.iter().any(|key| json.get(key).is_some()) {
+        return None;
+    }
+    let is_meant = |(key, value): &&(String, Json)| {
+        matches!(value, Json::Object(_)) && !OTHERS.contains(&key.as_str()) && !key.starts_with("x-")
+    };
+    members.iter().find(is_meant).map(|(key, _)| key.as_str())
 }
 
 fn step(place: &Place, step: &str) -> Place {
@@ -85,11 +183,7 @@ fn one(json: &Json, place: &Place) -> Option<Definition> {
         let is_bare = is_schema(json)
             || ["type", "oneOf", "anyOf", "allOf", "$ref"].iter().any(|key| json.get(key).is_some());
         return is_bare.then(|| Definition {
-            name: json
-                .get("x-toolargs")
-                .and_then(|extra| extra.get("tool"))
-                .and_then(as_text)
-                .unwrap_or_default(),
+            name: name_of(json),
             version: None,
             description: text("description").unwrap_or_default(),
             schema: json.clone(),
@@ -118,13 +212,28 @@ fn one(json: &Json, place: &Place) -> Option<Definition> {
     };
     Some(Definition {
         name,
-        version: text("version"),
+        version: json.get("version").and_then(|version| match version {
+            Json::Number(number) => Some(number.clone()),
+            version => as_text(version),
+        }),
         description: text("description").unwrap_or_default(),
         schema,
         place: place.clone(),
         schema_place,
         hints: ["destructiveHint", "readOnlyHint", "idempotentHint"].map(hint),
     })
+}
+
+/// What a schema on its own is called.
+fn name_of(json: &Json) -> String {
+    let tool = json.get("x-toolargs").and_then(|extra| extra.get("tool")).and_then(as_text);
+    let title = || json.get("title").and_then(as_text);
+    let id = || {
+        let id = json.get("$id").and_then(as_text)?;
+        let last = id.trim_end_matches(['#', '/']).rsplit(['/', ':']).next()?;
+        Some(last.to_owned())
+    };
+    tool.or_else(title).or_else(id).unwrap_or_default()
 }
 
 fn as_text(json: &Json) -> Option<String> {
@@ -134,26 +243,39 @@ fn as_text(json: &Json) -> Option<String> {
     }
 }
 
-/// The names of types in lower case, where all of a schema has them in capitals.
-fn lower_types(json: &mut Json) {
-    match json {
-        Json::Object(members) => {
-            for (name, value) in members {
-                match value {
-                    Json::String(text)
-                        if name == "type"
-                            && ["STRING", "NUMBER", "INTEGER", "BOOLEAN", "ARRAY", "OBJECT", "NULL"]
-                                .contains(&text.as_str()) =>
-                    {
-                        *text = text.to_ascii_lowercase();
-                    }
-                    // Values are no schemas.
-                    _ if matches!(name.as_str(), "enum" | "const" | "default" | "example" | "examples") => {}
-                    value => lower_types(value),
+/// A schema as Gemini has it, in the words of JSON Schema: types in capitals, and members of numbers as texts.
+fn lower_types(schema: &mut Json) {
+    let Json::Object(members) = schema else { return };
+    let mut is_number = false;
+    for (name, value) in members.iter_mut() {
+        match (name.as_str(), value) {
+            ("type", Json::String(text)) => {
+                if let Some((lower, _)) = Types::NAMED.iter().find(|(lower, _)| lower.to_uppercase() == *text)
+                {
+                    is_number = ["integer", "number"].contains(lower);
+                    *text = (*lower).to_owned();
                 }
             }
+            (
+                "properties" | "patternProperties" | "$defs" | "definitions" | "defs",
+                Json::Object(schemas),
+            ) => {
+                schemas.iter_mut().for_each(|(_, schema)| lower_types(schema));
+            }
+            // Values are no schemas.
+            ("enum" | "const" | "default" | "example" | "examples", _) => {}
+            (_, Json::Array(schemas)) => schemas.iter_mut().for_each(lower_types),
+            (_, schema) => lower_types(schema),
         }
-        Json::Array(items) => items.iter_mut().for_each(lower_types),
-        _ => {}
+    }
+    let listed = members.iter_mut().find(|(name, _)| name == "enum");
+    if let Some((_, Json::Array(listed))) = listed.filter(|_| is_number) {
+        for member in listed {
+            if let Json::String(text) = member
+                && matches!(Json::read(text), Ok(Json::Number(_)))
+            {
+                *member = Json::Number(std::mem::take(text));
+            }
+        }
     }
 }

@@ -57,6 +57,7 @@ keywords! {
     "minProperties" MinProperties
     "maxProperties" MaxProperties
     "dependentRequired" DependentRequired
+    "dependencies" Dependencies
     "$ref" Ref
     "$defs" Defs
     "definitions" Definitions
@@ -85,6 +86,8 @@ const ANNOTATIONS: &[&str] = &[
     "example",
     "examples",
     "externalDocs",
+    // Gemini's: the order in which properties are to be written.
+    "propertyOrdering",
     "readOnly",
     "writeOnly",
     "xml",
@@ -98,21 +101,23 @@ const REFUSED: &[(&str, &str)] = &[
     ("$id", "write one schema whose references are to places in it"),
     ("$recursiveAnchor", "refer to the place in the schema: `#/$defs/…`"),
     ("$recursiveRef", "write `$ref` to a place in the schema"),
-    ("dependencies", "write `dependentRequired`, or `if` and `then`"),
     ("dependentSchemas", "write `if` and `then`"),
     ("id", "write one schema whose references are to places in it"),
     ("unevaluatedItems", "write `items` beside `prefixItems`"),
     ("unevaluatedProperties", "write `additionalProperties` where the properties are"),
 ];
 
+/// What names the schema that it stands in, which says nothing where references are to places in the document alone.
+const NAMES: &[&str] = &["$id", "id"];
+
 impl Word {
-    /// What becomes of the keyword with this name; `None` if it is none.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    /// What becomes of the keyword with this name, in a schema that may name itself; `None` if it is none.
+    pub(super) fn named(name: &str, may_have_name: bool) -> Option<Self> {
         if let Some((_, keyword)) = MODELLED.iter().find(|(known, _)| *known == name) {
             return Some(Self::Modelled(*keyword));
         }
         // OpenAPI and many tools have extensions of their own under this prefix.
-        if ANNOTATIONS.contains(&name) || name.starts_with("x-") {
+        if may_have_name && NAMES.contains(&name) || ANNOTATIONS.contains(&name) || name.starts_with("x-") {
             return Some(Self::Annotation);
         }
         REFUSED.iter().find(|(known, _)| *known == name).map(|(_, instead)| Self::Refused(instead))

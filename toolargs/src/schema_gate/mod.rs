@@ -11,8 +11,10 @@ mod keyword;
 mod lint;
 mod node;
 mod numbers;
+mod options;
 mod patch;
 mod pattern;
+mod placed;
 mod property;
 mod tool_set;
 mod validator;
@@ -30,14 +32,15 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
-use crate::read::{Text, Tree};
-use crate::report::{Called, Loaded, Rejection};
+use crate::read::{Text, Tree, strict};
+use crate::report::{Called, ErrorCode, Loaded, Rejection};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
 pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
+pub use options::{SchemaOptions, UnknownFormats};
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
@@ -75,11 +78,10 @@ impl SchemaGate {
     /// The gate of a schema, as JSON text: its properties have the order of the text.
     ///
     /// # Errors
-    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands.
+    /// The text is no schema, or one that says something that is not modelled: the keyword, and where it stands. Formats that
+    /// are not known may be let pass by [`SchemaOptions`].
     pub fn from_text(schema: &str) -> Result<Self, SchemaError> {
-        let document = Document::read(schema)?;
-        let name = document.tool_name().unwrap_or_default().to_owned();
-        Self::named(document, schema, &name)
+        SchemaOptions::new().gate(schema)
     }
 
     /// The gate of a schema: its properties have the order that the value's map has.
@@ -90,8 +92,14 @@ impl SchemaGate {
         Self::from_text(&schema.to_string())
     }
 
-    fn named(document: Document, schema: &str, name: &str) -> Result<Self, SchemaError> {
-        let built = Built::of(&document, Settings::default())?;
+    fn named(
+        document: Document,
+        schema: &str,
+        name: &str,
+        options: SchemaOptions,
+    ) -> Result<Self, SchemaError> {
+        let settings = Settings { unknown_formats: options.formats(), validator: false };
+        let built = Built::of(&document, settings)?;
         let digest = Sha256::digest(schema);
         let digest = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         let name = name.to_owned();
@@ -112,7 +120,8 @@ impl SchemaGate {
         self
     }
 
-    /// The same, where an object that declares properties has no others, unless the schema says what they are.
+    /// The same, where an object that declares properties, and be it none, has no others, unless the schema says what they
+    /// are; `additionalProperties: true` does not.
     #[must_use]
     pub const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
@@ -120,7 +129,7 @@ impl SchemaGate {
     }
 
     /// The same for users with a validator of their own: what has one meaning is repaired, and everything else is left as it
-    /// is. Only a payload that is no JSON object is refused.
+    /// is: so is what was sent twice. Only a payload that is no JSON object is refused.
     #[must_use]
     pub const fn repair_only(mut self) -> Self {
         self.repair_only = true;
@@ -154,19 +163,24 @@ impl SchemaGate {
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
         let rules = self.gate.rules();
-        if raw.starts_with('{') && !unwrap_envelope::may_be(raw, &rules) {
+        let limits = self.gate.limits_set();
+        if raw.starts_with('{') && raw.len() <= limits.uncounted() && !unwrap_envelope::may_be(raw, &rules) {
+            let place = Place::root(self.built.spec(), &rules);
             let mut report = self.report(raw.len());
-            let mut source = Text::new(raw);
-            let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
+            let mut source = Text::new(raw).starting(limits.start());
+            let read = check(&mut source, &place, &mut report);
             match (read, source.end()) {
-                (Ok(accepted), Ok(())) if accepted || self.repair_only => {
+                (Ok(accepted), Ok(()))
+                    if (accepted || self.passes(raw, &mut report))
+                        && !report.has_too_many_repairs(&place) =>
+                {
                     let text = match report.repairs.is_empty() {
                         true => Cow::Borrowed(raw),
                         false => patch::patched(raw, &report.take_patches()),
                     };
                     return Ok(self.checked(text, report));
                 }
-                (Ok(_), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
+                (Ok(_), Ok(())) => return Err(report.reject()),
                 (Err(_), _) | (_, Err(_)) => {}
             }
         }
@@ -205,6 +219,7 @@ impl SchemaGate {
 
     fn report<'c>(&self, size: usize) -> Report<'c> {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
+            .within(*self.gate.limits_set(), size)
             .verbatim()
             .asking(self.built.weight(), size)
             .closed(self.closed)
@@ -212,6 +227,20 @@ impl SchemaGate {
 
     fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {
         Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
+    }
+
+    /// Whether an object that was refused goes on as it is, but for its repairs.
+    fn passes(&self, text: &str, report: &mut Report<'_>) -> bool {
+        if !self.repair_only {
+            return false;
+        }
+        if strict(text, 0).is_err() {
+            // It was read as JSON with tokens such as `NaN`, of which nothing can be made but JSON's own.
+            report.errors.retain(|error| error.code() == ErrorCode::NonFiniteNumber);
+            return false;
+        }
+        report.leave_duplicates();
+        true
     }
 
     /// Checks arguments in a payload of `size` bytes that is not just an object.
@@ -225,18 +254,20 @@ impl SchemaGate {
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
             let start = source.value_start();
-            let accepted = check(source, place, report)? || self.repair_only;
-            text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
+            let is_clean = check(source, place, report)?;
+            let sent = source.part(start);
+            let accepted = is_clean || self.passes(sent, report);
+            text = accepted.then(|| (sent.to_owned(), report.take_patches()));
             Ok(accepted)
         };
-        let accepted =
-            read(Payload::new(self.built.spec(), self.gate.rules(), &mut report, &mut read_object));
+        let (spec, rules) = (self.built.spec(), self.gate.rules());
+        let accepted = read(Payload::new(spec, rules, &mut report, &mut read_object));
         match text.filter(|_| accepted) {
-            Some((text, patches)) => {
+            Some((text, patches)) if !report.has_too_many_repairs(&Place::root(spec, &rules)) => {
                 let text = patch::patched(&text, &patches).into_owned();
                 Ok(self.checked(Cow::Owned(text), report))
             }
-            None => Err(Rejection::new(report.errors, report.repairs)),
+            _ => Err(report.reject()),
         }
     }
 }

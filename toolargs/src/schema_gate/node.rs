@@ -6,6 +6,8 @@ use super::error::SchemaError;
 use super::json::{Json, Unread};
 use super::keyword::{Keyword, Word};
 use super::numbers::count;
+use super::placed::{misplaced, types_of};
+use crate::POLICY_VERSION;
 use crate::rules::{Rule, RuleSet};
 use crate::spec::Policy;
 
@@ -27,6 +29,8 @@ pub(super) struct Node {
     pub(super) never: bool,
     pub(super) types: Option<Types>,
     pub(super) nullable: bool,
+    /// Whether it says which properties there are, and be it none.
+    pub(super) declares: bool,
     /// The values of which it is one: `enum`, or `const`, or both.
     pub(super) members: Vec<Vec<Json>>,
     pub(super) default: Option<Json>,
@@ -228,7 +232,9 @@ impl Document {
                 node.reference = Some(target);
             }
         }
-        Ok(Self { nodes: reader.nodes })
+        let document = Self { nodes: reader.nodes };
+        misplaced(&document)?;
+        Ok(document)
     }
 }
 
@@ -278,9 +284,14 @@ impl Here<'_> {
         }
     }
 
-    /// A number of things: an integer, however it is written, that is not negative.
+    /// A number of things: an integer, however it is written, that is not negative. JSON of Protocol Buffers, as Gemini's, has
+    /// integers of 64 bits as texts.
     fn count(&self) -> Parsed<u64> {
-        let Json::Number(text) = self.json else { return self.wrong("a number of things") };
+        let text = match self.json {
+            Json::Number(text) => text,
+            Json::String(text) if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => text,
+            _ => return self.wrong("a number of things"),
+        };
         match count(text) {
             Some(count) => Ok(count),
             None => self.wrong("an integer that is not negative"),
@@ -354,10 +365,47 @@ impl Reader {
                 return Err(SchemaError::new(&node.pointer, None, message));
             }
         }
+        let node = self.with_null(id, node);
         if let Some(slot) = self.nodes.get_mut(id) {
             *slot = node;
         }
         Ok(id)
+    }
+
+    /// The same, if it may be null and says of what else it may be by alternatives, members or a reference: one of these, or
+    /// null. Beside a `type`, null is one more of the types.
+    fn with_null(&mut self, id: Id, node: Node) -> Node {
+        let is_said = !node.members.is_empty()
+            || node.reference.is_some()
+            || self.references.iter().any(|(from, _)| *from == id)
+            || !node.all_of.is_empty()
+            || node.any_of.is_some()
+            || node.one_of.is_some();
+        if !node.nullable || node.types.is_some() || !is_said {
+            return node;
+        }
+        let (null, other) = (self.nodes.len(), self.nodes.len() + 1);
+        for (from, _) in self.references.iter_mut().filter(|(from, _)| *from == id) {
+            *from = other;
+        }
+        let around = Node {
+            pointer: node.pointer.clone(),
+            default: node.default.clone(),
+            title: node.title.clone(),
+            description: node.description.clone(),
+            extra: Extra { member_aliases: Vec::new(), kind: None, ..node.extra.clone() },
+            any_of: Some(vec![null, other]),
+            ..Node::default()
+        };
+        let extra = Extra {
+            member_aliases: node.extra.member_aliases.clone(),
+            kind: node.extra.kind.clone(),
+            ..Extra::default()
+        };
+        let pointer = node.pointer.clone();
+        self.nodes.push(Node { pointer, types: Some(Types::NULL), ..Node::default() });
+        self.nodes.push(Node { nullable: false, default: None, extra, ..node });
+        around
     }
 
     fn members(&mut self, id: Id, node: &mut Node, members: &[(String, Json)]) -> Parsed<()> {
@@ -365,9 +413,11 @@ impl Reader {
         let (mut test, mut then, mut otherwise) = (None, None, None);
         let mut additional_items = None;
         let mut is_tuple = false;
+        let dialect = members.iter().find(|(name, _)| name == "$schema").map(|(_, json)| json);
+        let may_have_name = pointer == "#" && dialect.is_none_or(is_known_dialect);
         for (name, json) in members {
             let here = Here { pointer: &pointer, keyword: name, json };
-            let keyword = match Word::named(name) {
+            let keyword = match Word::named(name, may_have_name) {
                 Some(Word::Modelled(keyword)) => keyword,
                 Some(Word::Annotation) => continue,
                 Some(Word::Refused(instead)) => {
@@ -428,7 +478,10 @@ impl Reader {
                 Keyword::MinItems => node.list.min_items = Some(here.count()?),
                 Keyword::MaxItems => node.list.max_items = Some(here.count()?),
                 Keyword::UniqueItems => node.list.unique = here.flag()?,
-                Keyword::Properties => node.object.properties = self.named(&here)?,
+                Keyword::Properties => {
+                    node.object.properties = self.named(&here)?;
+                    node.declares = true;
+                }
                 Keyword::Required => node.object.required = here.texts()?,
                 Keyword::AdditionalProperties => node.object.others = Some(self.schema(at(), json)?),
                 Keyword::PatternProperties => node.object.patterns = self.named(&here)?,
@@ -437,6 +490,17 @@ impl Reader {
                 Keyword::MaxProperties => node.object.max = Some(here.count()?),
                 Keyword::DependentRequired => {
                     for (name, json) in here.members()? {
+                        let names = Here { json, ..here }.texts()?;
+                        node.object.dependent.push((name.clone(), names));
+                    }
+                }
+                // Up to draft 7; under another name since.
+                Keyword::Dependencies => {
+                    for (name, json) in here.members()? {
+                        let Json::Array(_) = json else {
+                            let message = "a schema here is not modelled; write `if` and `then`";
+                            return Err(SchemaError::new(&pointer, Some("dependencies"), message));
+                        };
                         let names = Here { json, ..here }.texts()?;
                         node.object.dependent.push((name.clone(), names));
                     }
@@ -494,12 +558,26 @@ impl Reader {
     }
 }
 
+/// Whether a `$schema` is one of those that are read: in that of anybody else, a schema that has a name of its own may mean
+/// something else by its keywords.
+fn is_known_dialect(json: &Json) -> bool {
+    let known = ["//json-schema.org/", "//spec.openapis.org/"];
+    matches!(json, Json::String(dialect) if known.iter().any(|known| dialect.contains(known)))
+}
+
+/// What is said of a tool under `x-toolargs`.
+const OF_TOOLS: [&str; 6] = ["tool", "version", "policy_version", "destructive", "read_only", "idempotent"];
+
 /// What stands under `x-toolargs`.
 fn extra(here: &Here<'_>) -> Parsed<Extra> {
     let mut extra = Extra::default();
     for (name, json) in here.members()? {
         let keyword = format!("x-toolargs/{name}");
         let here = Here { pointer: here.pointer, keyword: &keyword, json };
+        if OF_TOOLS.contains(&name.as_str()) && here.pointer != "#" {
+            let message = "it is said of a tool; write it at the root of the schema, or drop it";
+            return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+        }
         match name.as_str() {
             "strict" => extra.strict = here.flag()?,
             "allow" => extra.allow = rules(&here)?,
@@ -514,14 +592,28 @@ fn extra(here: &Here<'_>) -> Parsed<Extra> {
                 Json::String(alias) => extra.aliases = vec![alias.clone()],
                 _ => extra.aliases = here.texts()?,
             },
-            "kind" => extra.kind = Some(here.text()?),
+            "kind" => match here.text()? {
+                kind if types_of(&kind).is_some() => extra.kind = Some(kind),
+                kind => {
+                    let message = format!(
+                        "{kind:?} is no kind; there are `json`, `float`, `decimal`, `utc`, `offset` and \
+                         `local-date-time`"
+                    );
+                    return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+                }
+            },
             "null" if *json == Json::String("absent".to_owned()) => extra.null_is_absent = true,
             "null" => return here.wrong("`absent`"),
             "check" => extra.check = here.flag()?,
             "tool" => extra.tool = Some(here.text()?),
             "version" => extra.version = Some(here.text()?),
             // It says by which rules the schema was written.
-            "policy_version" => drop(here.count()?),
+            "policy_version" => {
+                if here.count()? > u64::from(POLICY_VERSION) {
+                    let message = format!("rules of a later version than {POLICY_VERSION} are not known");
+                    return Err(SchemaError::new(here.pointer, Some(&keyword), message));
+                }
+            }
             "destructive" => extra.destructive = here.flag()?,
             "read_only" => extra.read_only = here.flag()?,
             "idempotent" => extra.idempotent = here.flag()?,

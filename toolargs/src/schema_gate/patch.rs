@@ -1,7 +1,7 @@
 //! What repairs have made of a text: everything that was not touched stays as it was sent, byte for byte.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::read::{Read, Source, Stop, Text, quote};
 
@@ -22,6 +22,8 @@ pub(crate) enum Action {
     Rename,
     /// The member goes.
     Remove,
+    /// Members with the same key go, but for the first.
+    KeepFirst,
 }
 
 /// A repair of a text.
@@ -36,6 +38,8 @@ pub(crate) struct Patch {
 struct Change {
     replaced: Option<String>,
     removed: bool,
+    /// Whether only the first of several members stays.
+    is_single: bool,
     /// The name under which it was sent.
     renamed: Option<String>,
     properties: HashMap<String, Change>,
@@ -62,11 +66,13 @@ impl Change {
                     *change = Self {
                         replaced: Some(text.clone()),
                         renamed: change.renamed.take(),
+                        is_single: change.is_single,
                         ..Self::default()
                     };
                 }
                 Action::Rename => change.renamed = sent_as,
                 Action::Remove => change.removed = true,
+                Action::KeepFirst => change.is_single = true,
             }
         }
         root
@@ -112,13 +118,15 @@ fn write(text: &str, change: &Change, out: &mut String) -> Read<()> {
         end = source.position();
         out.push_str(part(0, end));
         let mut is_first = true;
+        let mut kept = HashSet::new();
         while let Some(name) = source.any_key(&mut members)? {
             let start = source.value_start();
             source.pass()?;
             let (before, value) = (part(end, start), part(start, source.position()));
             end = source.position();
             let found = change.property(&name);
-            if found.is_some_and(|(_, change)| change.removed) {
+            let is_again = |(own, change): (&str, &Change)| change.is_single && !kept.insert(own.to_owned());
+            if found.is_some_and(|(_, change)| change.removed) || found.is_some_and(is_again) {
                 continue;
             }
             // The first that is left has no comma in front.

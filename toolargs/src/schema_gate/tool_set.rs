@@ -6,18 +6,24 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::definitions::{Definition, definitions};
+use super::definitions::{Definition, Unknown, definitions};
 use super::json::{Json, Unread, offset};
 use super::lint::{Finding, lints};
 use super::node::Document;
+use super::options::SchemaOptions;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
-use crate::report::{Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool};
+use crate::policy_table::PolicyTable;
+use crate::report::{
+    ArgumentError, Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
+    unknown_version,
+};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
 /// An MCP `tools/list` result or a single tool of one; tool definitions of OpenAI (Chat and Responses), Anthropic, Gemini
-/// and Bedrock; bare schemas; and lists of any of these.
+/// and Bedrock; bare schemas; and lists of any of these. Tools that the provider runs itself, such as a web search, have no
+/// schema and are left out.
 ///
 /// ```
 /// use toolargs::{ErrorCode, ToolSet};
@@ -62,6 +68,10 @@ impl ToolSet {
     /// The text is no JSON, holds no definitions that are known, two of one name and version, or a schema that makes no
     /// gate: the tool, the keyword, and where it stands.
     pub fn from_text(text: &str) -> Result<Self, ToolSetError> {
+        Self::read(text, SchemaOptions::new())
+    }
+
+    pub(super) fn read(text: &str, options: SchemaOptions) -> Result<Self, ToolSetError> {
         let at = |offset: usize| Some(place_in(text, offset).0);
         let at_steps = |steps: &[String]| at(offset(text, steps.iter().map(String::as_str)));
         let json = Json::read(text).map_err(|unread| match unread {
@@ -75,20 +85,28 @@ impl ToolSet {
                 ToolSetError::new(None, message, at(offset))
             }
         })?;
-        let found = definitions(&json).map_err(|place| {
+        let found = definitions(&json).map_err(|Unknown { place, wrong }| {
             let expected = "expected those of MCP, OpenAI, Anthropic, Gemini or Bedrock, or a schema";
-            let message = match place.as_slice() {
-                [] => format!("there are no tool definitions here; {expected}"),
-                _ => format!("this is no tool definition that is known; {expected}"),
+            let message = match (wrong, place.as_slice()) {
+                (Some(wrong), _) => wrong,
+                (None, []) => format!("there are no tool definitions here; {expected}"),
+                (None, _) => format!("this is no tool definition that is known; {expected}"),
             };
             ToolSetError::new(None, message, at_steps(&place))
         })?;
+        let unnamed = found.iter().filter(|definition| definition.name.is_empty()).count();
         let mut tools: Vec<LoadedTool> = Vec::new();
-        for definition in found {
+        for (index, definition) in found.into_iter().enumerate() {
+            if definition.name.is_empty() && unnamed > 1 {
+                let message = format!(
+                    "the schema at index {index} has no name by which it could be called; give it a `title`"
+                );
+                return Err(ToolSetError::new(None, message, at_steps(&definition.place)));
+            }
             let (name, place) = (definition.name.clone(), definition.place.clone());
             let within = |steps: &[String]| at_steps(&[&place, steps].concat());
             let schema_place = definition.schema_place.clone();
-            let tool = LoadedTool::new(definition).map_err(|error| {
+            let tool = LoadedTool::new(definition, options).map_err(|error| {
                 let position = within(&[schema_place, error.steps()].concat());
                 let message = error.to_string();
                 ToolSetError {
@@ -155,6 +173,23 @@ impl ToolSet {
         self.tools.iter().find(|tool| tool.name == name && tool.version.as_deref() == Some(version))
     }
 
+    /// The tool that a call goes to: of several versions the one that it names, or else the last.
+    ///
+    /// # Errors
+    /// `unknown_tool`: no tool has the name, or it has versions and this is none of them. A version says nothing of a tool
+    /// that has none.
+    pub fn find(&self, name: &str, version: Option<&str>) -> Result<&LoadedTool, Rejection> {
+        let Some(last) = self.get(name) else { return Err(self.unknown(name)) };
+        let Some(version) = version else { return Ok(last) };
+        let versions: Vec<&str> =
+            self.tools.iter().filter(|tool| tool.name == name).filter_map(LoadedTool::version).collect();
+        match self.get_version(name, version) {
+            Some(tool) => Ok(tool),
+            None if versions.is_empty() => Ok(last),
+            None => Err(rejection(name, unknown_version(name, version, &versions))),
+        }
+    }
+
     /// What makes models fill the tools wrong, tool by tool: where it is, why, and what to write instead.
     ///
     /// ```
@@ -206,23 +241,28 @@ impl ToolSet {
         let mut names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
         names.dedup();
         let near = nearest(name, names.iter().copied());
-        let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
-        let error = unknown_tool(name, near, &names);
-        Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))))
+        rejection(name, unknown_tool(name, near, &names))
     }
 }
 
+/// The answer to a call of a tool that is not here.
+fn rejection(name: &str, error: ArgumentError) -> Rejection {
+    let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };
+    Rejection::new(vec![error], Repairs::of(Called::Loaded(Arc::new(loaded))), 0)
+}
+
 impl LoadedTool {
-    fn new(definition: Definition) -> Result<Self, SchemaError> {
+    fn new(definition: Definition, options: SchemaOptions) -> Result<Self, SchemaError> {
         let Definition { name, version, description, schema, hints, .. } = definition;
         let text = schema.to_string();
         let document = Document::of(&schema)?;
         let version = version.or_else(|| document.version().map(str::to_owned));
-        let gate = SchemaGate::named(document, &text, &name)?;
+        let gate = SchemaGate::named(document, &text, &name, options)?;
         Ok(Self { name, version, description, hints, schema: text, gate })
     }
 
-    /// The name; empty for a schema that says none.
+    /// The name: of a bare schema what `x-toolargs` calls the `tool`, its `title`, or the end of its `$id`; empty for one that
+    /// says none of these.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -266,6 +306,12 @@ impl LoadedTool {
 
     pub(super) fn document(&self) -> &Document {
         &self.gate.document
+    }
+
+    /// What is accepted, repaired and refused at each field, as [`SchemaGate::policy_table`] says it, with the version.
+    #[must_use]
+    pub fn policy_table(&self) -> PolicyTable {
+        self.gate.policy_table().of_version(self.version())
     }
 
     /// The gate of the arguments.

@@ -9,6 +9,7 @@ use super::built::Built;
 use super::compile::Settings;
 use super::error::SchemaError;
 use super::node::Document;
+use super::options::UnknownFormats;
 use crate::decode::{Place, Report, check};
 use crate::read::Text;
 use crate::report::Rejection;
@@ -22,7 +23,7 @@ pub struct Validator(Arc<Built>);
 
 impl Validator {
     pub(super) fn of(document: &Document) -> Result<Self, SchemaError> {
-        let settings = Settings { validator: true, any_format: true };
+        let settings = Settings { validator: true, unknown_formats: UnknownFormats::Ignore };
         Ok(Self(Arc::new(Built::of(document, settings)?)))
     }
 
@@ -49,7 +50,7 @@ impl Validator {
             Ok(false) => {}
             Err(_) => report.stopped_in(&place, &source),
         }
-        Err(Rejection::new(report.errors, report.repairs))
+        Err(report.reject())
     }
 
     /// Whether a value is valid under the schema.

@@ -48,6 +48,8 @@ pub(crate) struct Rest<'s> {
     pub(crate) forbidden: &'s [&'s str],
     /// Whether nothing is said of others where properties are declared, so that they are kept unless a gate is closed.
     pub(crate) is_unsaid: bool,
+    /// The keys that are declared where it depends on the others whether they may be there.
+    pub(crate) known: &'s [&'s str],
 }
 
 /// What the value may be under a key that no field has.
@@ -82,7 +84,7 @@ impl<'s> Rest<'s> {
             return Some(Entry { spec, others: matching.copied().collect(), is_unsaid: false });
         }
         let is_unsaid = matches!(self.others, Some(Spec { kind: Kind::Any, also: [], .. }));
-        let others = self.others.filter(|_| !(closed && self.is_unsaid));
+        let others = self.others.filter(|_| !(closed && self.is_unsaid) || self.known.contains(&name));
         others.map(|spec| Entry { spec, others: Vec::new(), is_unsaid })
     }
 }
@@ -218,6 +220,46 @@ impl<'s> Object<'s> {
             part.add_names(&mut names);
         }
         names
+    }
+
+    /// The fields, and those of the objects that stand among them.
+    pub(crate) fn all_fields(&self) -> Vec<&'s Field<'s>> {
+        let mut fields: Vec<_> = self.fields.iter().collect();
+        for part in self.parts {
+            if let Kind::Object(object) = part.spec.kind {
+                fields.extend(object.get().all_fields());
+            }
+        }
+        fields
+    }
+
+    /// The field of this name, which may be one of an object that stands among them.
+    pub(crate) fn member(&self, name: &str) -> Option<&'s Field<'s>> {
+        let own = self.fields.iter().find(|field| field.name == name);
+        own.or_else(|| {
+            self.parts.iter().find_map(|part| match part.spec.kind {
+                Kind::Object(object) => object.get().member(name),
+                _ => None,
+            })
+        })
+    }
+
+    /// Whether what stands among the fields takes every key that nothing else has taken.
+    pub(crate) fn takes_rest(&self) -> bool {
+        self.parts.iter().any(|part| match part.spec.kind {
+            Kind::Map(_) => true,
+            Kind::Object(object) => object.get().takes_rest(),
+            _ => false,
+        })
+    }
+
+    /// Whether the fields are the same whatever is sent: what stands among them is no choice.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.parts.iter().all(|part| match part.spec.kind {
+            Kind::Object(object) => part.spec.options == 0 && object.get().is_plain(),
+            Kind::Map(_) => true,
+            _ => false,
+        })
     }
 
     /// The field that passes a test, and its index; the one that is expected is tested first.

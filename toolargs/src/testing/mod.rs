@@ -10,13 +10,15 @@ use serde_json::Value;
 
 use crate::about::{About, Shape, has_unit, innermost, is_bounded, is_date_time, says_zone, words};
 use crate::arg::ToolArgs;
+use crate::coerce::caseless::caseless_without;
+use crate::coerce::enum_separator_fold::SEPARATORS;
 use crate::decode::{Place, Report, check as check_value};
 use crate::gate::Gate;
 use crate::lints::{Lint, Lints};
 use crate::policy_table::member;
 use crate::read::Text;
-use crate::rules::{Acts, Kinds, Preset, RuleSet, Rules};
-use crate::spec::{Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
+use crate::rules::{Acts, Kinds, Preset, Rule, RuleSet, Rules, Standing};
+use crate::spec::{Enum, Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
 use crate::tool::{ToolDef, written};
 use crate::write::to_string;
 use definition::Allowed;
@@ -30,7 +32,8 @@ use sample::{Extent, Lack, sample};
 /// - there is a call that is accepted; one made from the schema, with the required fields or with all of them, is accepted
 ///   as it stands, and what is written of the arguments, gated again, gives the same;
 /// - examples are values that are accepted as they stand;
-/// - a rule that is allowed or denied has something to act on, a constraint of a generic type applies to it, and no two
+/// - a rule that is allowed or denied has something to act on, no two members of an enum are the same to one that is
+///   allowed, a constraint of a generic type applies to it, and no two
 ///   flattened fields read one key;
 /// - each [`Lint`] that is not allowed.
 ///
@@ -223,11 +226,30 @@ impl Walk<'_> {
         for newtype in spec.newtypes() {
             rules(path, newtype.policy, Kinds::in_value(spec), self.problems);
         }
+        if let Kind::Enum(set) = spec.kind
+            && here.enter_type(spec).rules.standing(Rule::EnumSeparatorFold) == Standing::Active
+        {
+            self.members(path, set);
+        }
         if !matches!(spec.kind, Kind::Object(_) | Kind::Union(_) | Kind::Enum(_)) {
             return self.inside(path, spec, here.enter_type(spec));
         }
         rules(path, spec.own_policy(), Kinds::in_value(spec), self.problems);
         self.inside(path, spec, here.enter_type(spec));
+    }
+
+    /// Members that a rule which is allowed takes for one another.
+    fn members(&mut self, path: &str, set: &Enum<'_>) {
+        for (index, variant) in set.variants.iter().enumerate() {
+            let mut earlier = set.variants.iter().take(index);
+            let (name, rule) = (variant.name, Rule::EnumSeparatorFold);
+            if let Some(other) = earlier.find(|other| caseless_without(&SEPARATORS, other.name, name)) {
+                let other = other.name;
+                self.problems.push(format!(
+                    "the members {other:?} and {name:?} of `{path}` are the same to `{rule}`; rename one, or drop the rule"
+                ));
+            }
+        }
     }
 
     fn inside(&mut self, path: &str, spec: &'static Spec<'static>, here: Here) {
@@ -310,8 +332,8 @@ fn rules(path: &str, policy: Option<Policy>, below: Kinds, problems: &mut Vec<St
     for rule in allow.or(deny).iter() {
         let acts = match rule.row().acts {
             Acts::Cut(_) | Acts::Tokens | Acts::Prose | Acts::Root => path == "$",
-            Acts::Key => below.meets(Kinds::ALIASED),
-            Acts::Absence => below.meets(Kinds::OPTIONAL),
+            Acts::Key(kinds) => below.meets(kinds) || kinds.is(Kinds::ANY),
+            Acts::Absence(kinds) => below.meets(Kinds::OPTIONAL) && below.meets(kinds),
             Acts::Value { to, .. } => below.meets(to),
         };
         if !acts {

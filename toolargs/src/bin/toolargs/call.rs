@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use toolargs::__private::{JsonType, Source, decode_string, plain_end, strict_text};
+use toolargs::__private::{JsonType, Source, decode_string, delivered_value, plain_end, strict_text};
 use toolargs::{Checked, Rejection, SchemaGate, ToolSet};
 
 use crate::settings::Settings;
@@ -179,12 +179,21 @@ impl<'l> Call<'l> {
                 return Some(Err(format!("`{key}` is there twice")));
             }
             seen |= member.bit();
-            let json = source.peek().ok()?;
-            let start = source.mark();
             if member == Member::Arguments {
-                self.arguments = source.take().ok()?.text;
+                let (start, depth) = (source.mark(), source.depth());
+                self.arguments = match source.take() {
+                    Ok(given) => given.text,
+                    // What the gate refuses by its depth or at its path is a call all the same.
+                    Err(_) => {
+                        let delivered = delivered_value(line.get(start..)?)?;
+                        source.leave(start + delivered.end, depth);
+                        Cow::Borrowed(line.get(start..)?.get(delivered)?)
+                    }
+                };
                 continue;
             }
+            let json = source.peek().ok()?;
+            let start = source.mark();
             if source.null().ok()? {
                 continue;
             }
@@ -294,23 +303,17 @@ impl<'s> Gates<'s> {
                 "there is no schema for this call; name a file with `--tools`, or give it its own".to_owned()
             );
         };
-        let tool = match (&call.tool, &call.schema_version) {
-            (Some(name), Some(version)) => tools.get_version(name, version).or_else(|| tools.get(name)),
-            (Some(name), None) => tools.get(name),
-            (None, _) => match tools.len() {
-                1 => tools.iter().next(),
-                many => return Err(format!("the call names no `tool`, and there are {many}")),
-            },
+        let name = match (&call.tool, tools.len()) {
+            (Some(name), _) => name,
+            (None, 1) => tools.iter().next().map_or("", |tool| tool.name()),
+            (None, many) => return Err(format!("the call names no `tool`, and there are {many}")),
         };
-        Ok(match tool {
-            Some(tool) => Ok(Found {
-                gate: tool.gate(),
-                name: tool.name(),
-                version: tool.version(),
-                schema: tool.schema(),
-            }),
-            None => Err(tools.unknown(call.tool.as_deref().unwrap_or_default())),
-        })
+        Ok(tools.find(name, call.schema_version.as_deref()).map(|tool| Found {
+            gate: tool.gate(),
+            name: tool.name(),
+            version: tool.version(),
+            schema: tool.schema(),
+        }))
     }
 
     /// Checks a call: from its text, never by way of a `Value`, so that equal keys and all digits are seen.
@@ -323,11 +326,10 @@ impl<'s> Gates<'s> {
 
     fn own(&mut self, schema: &str) -> Result<&SchemaGate, String> {
         if !self.own.contains_key(schema) {
-            let gate = SchemaGate::from_text(schema).map_err(|error| format!("`schema`: {error}"))?;
+            let gate = self.settings.gating.gate_of(schema).map_err(|error| format!("`schema`: {error}"))?;
             if self.own.len() == OWN_SCHEMAS {
                 self.own.clear();
             }
-            let gate = gate.with(self.settings.gate()).closed(self.settings.closed);
             return Ok(self.own.entry(schema.to_owned()).or_insert(gate));
         }
         self.own.get(schema).ok_or_else(String::new)

@@ -1,16 +1,14 @@
 //! `toolargs check`: one line of JSON for each call.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
-use serde_json::value::RawValue;
-use toolargs::{ArgumentError, Repair};
 
 use crate::call::{Call, Gates};
-use crate::settings::Settings;
+use crate::said::Said;
+use crate::settings::{Settings, without_bom};
 use crate::{Failure, Outcome};
 
 /// Check calls, one JSON object a line, and say of each what was repaired or refused.
@@ -30,7 +28,7 @@ pub struct Check {
     /// The calls; standard input if it is `-` or left out.
     #[arg(value_name = "CALLS.jsonl", default_value = "-")]
     calls: PathBuf,
-    /// Leave out calls that are accepted as they stand.
+    /// Leave out calls that are accepted as they stand; those without an `id` are named by their `line`.
     #[arg(short, long)]
     quiet: bool,
     /// Say at the end how many calls there were, on standard error.
@@ -46,18 +44,6 @@ struct Totals {
     refused: usize,
 }
 
-/// What is said of a call.
-#[derive(Serialize)]
-struct Said<'c> {
-    id: Option<Box<RawValue>>,
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    args: Option<Box<RawValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<&'c [ArgumentError]>,
-    repairs: Vec<Repair<'c>>,
-}
-
 impl Check {
     /// Checks all calls.
     ///
@@ -65,47 +51,48 @@ impl Check {
     /// The tools or the calls cannot be read.
     pub fn run(&self) -> Result<Outcome, Failure> {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
-        let (name, calls) = open(&self.calls)?;
+        let (name, mut calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
         let (mut totals, mut space) = (Totals::default(), String::new());
-        for (index, line) in calls.lines().enumerate() {
-            let bad = |message: String| Failure::new(format!("{name}:{}: {message}", index + 1));
-            let line = line.map_err(|error| bad(error.to_string()))?;
+        let mut text = Vec::new();
+        for number in 1.. {
+            // Who waits for answers has sent no more calls.
+            if memchr::memchr(b'\n', calls.buffer()).is_none() {
+                out.flush()?;
+            }
+            let bad = |message: String| Failure::new(format!("{name}:{number}: {message}"));
+            text.clear();
+            if calls.read_until(b'\n', &mut text).map_err(|error| bad(error.to_string()))? == 0 {
+                break;
+            }
+            let line = str::from_utf8(&text).map_err(|_| bad("this is no UTF-8".to_owned()))?;
+            let line = if number == 1 { without_bom(line) } else { line };
             if line.trim().is_empty() {
                 continue;
             }
-            let call = Call::read(&line, &mut space).map_err(bad)?;
+            let call = Call::read(line, &mut space).map_err(bad)?;
             let checked = gates.check(&call).map_err(bad)?;
-            let raw = call.id.map(|id| RawValue::from_string(id.to_owned())).transpose();
-            let id = raw.map_err(|error| bad(error.to_string()))?;
             totals.calls += 1;
+            let args;
             let said = match &checked {
-                Ok(checked) => Said {
-                    id,
-                    ok: true,
-                    args: Some(
-                        RawValue::from_string(checked.args()).map_err(|error| bad(error.to_string()))?,
-                    ),
-                    errors: None,
-                    repairs: checked.repairs.iter().collect(),
-                },
+                Ok(checked) => {
+                    args = checked.args();
+                    Said::accepted(&args, &checked.repairs)
+                }
                 Err(rejection) => {
                     totals.refused += 1;
-                    Said {
-                        id,
-                        ok: false,
-                        args: None,
-                        errors: Some(rejection.errors()),
-                        repairs: rejection.repairs().iter().collect(),
-                    }
+                    Said::refused(rejection)
                 }
             };
-            if said.ok && !said.repairs.is_empty() {
+            let said = said.and_then(|said| said.of(call.id)).map_err(|error| bad(error.to_string()))?;
+            if checked.is_ok() && !said.is_clean() {
                 totals.repaired += 1;
             }
-            if self.quiet && said.ok && said.repairs.is_empty() {
+            if self.quiet && said.is_clean() {
                 continue;
             }
+            // Where lines are left out, their number does not say which call it was.
+            let said = if self.quiet { said.at(number) } else { said };
             serde_json::to_writer(&mut out, &said).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
@@ -126,13 +113,18 @@ impl Check {
 ///
 /// # Errors
 /// The file cannot be opened.
-pub fn open(file: &Path) -> Result<(String, Box<dyn BufRead>), Failure> {
-    if file == Path::new("-") {
-        return Ok(("standard input".to_owned(), Box::new(BufReader::new(std::io::stdin()))));
-    }
-    let name = file.display().to_string();
-    match File::open(file) {
-        Ok(file) => Ok((name, Box::new(BufReader::new(file)))),
-        Err(error) => Err(Failure::new(format!("{name}: {error}"))),
-    }
+fn open(file: &Path) -> Result<(String, BufReader<Box<dyn Read>>), Failure> {
+    let (name, bytes): (_, Box<dyn Read>) = if file == Path::new("-") {
+        ("standard input".to_owned(), Box::new(std::io::stdin()))
+    } else {
+        let name = file.display().to_string();
+        match File::open(file) {
+            Ok(file) => (name, Box::new(file)),
+            Err(error) => return Err(Failure::new(format!("{name}: {error}"))),
+        }
+    };
+    Ok((name, BufReader::with_capacity(AHEAD, bytes)))
 }
+
+/// How much of the calls is read ahead, in bytes.
+const AHEAD: usize = 64 << 10;

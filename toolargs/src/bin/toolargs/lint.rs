@@ -7,8 +7,8 @@ use clap::Args;
 use clap::builder::styling::{AnsiColor, Style};
 use toolargs::{Finding, Lint as Name};
 
-use crate::settings::load;
-use crate::{Failure, Outcome};
+use crate::settings::Reading;
+use crate::{Failure, Outcome, visible};
 
 /// Say what in the tools' definitions makes models fill them wrong: where, why, and what to write instead.
 ///
@@ -23,6 +23,8 @@ pub struct Lint {
     /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
     #[arg(value_name = "TOOLS.json")]
     tools: PathBuf,
+    #[command(flatten)]
+    reading: Reading,
     /// A line of JSON for each finding.
     #[arg(long)]
     json: bool,
@@ -44,7 +46,7 @@ impl Lint {
     /// # Errors
     /// The tools cannot be read.
     pub fn run(&self) -> Result<Outcome, Failure> {
-        let mut findings = load(&self.tools)?.lints();
+        let mut findings = self.reading.load(&self.tools)?.lints();
         findings.retain(|finding| !self.allow.contains(&finding.lint()));
         let mut out = anstream::stdout().lock();
         for finding in &findings {
@@ -61,19 +63,19 @@ impl Lint {
     }
 
     fn show(&self, finding: &Finding, quiet: bool, out: &mut impl Write) -> std::io::Result<()> {
-        let (file, lint, path) = (self.tools.display(), finding.lint(), finding.path());
+        let (file, lint, path) = (self.tools.display(), finding.lint(), visible(finding.path()));
         let tool = match finding.tool() {
             "" => String::new(),
-            tool => format!("{tool} "),
+            tool => format!("{} ", visible(tool)),
         };
         writeln!(out, "{file}: {tool}{PATH}{path}{PATH:#}: {NAME}{lint}{NAME:#}")?;
         if quiet {
             return Ok(());
         }
-        writeln!(out, "    {}", finding.why())?;
-        writeln!(out, "    instead: {}", finding.advice())?;
+        writeln!(out, "    {}", visible(&finding.why()))?;
+        writeln!(out, "    instead: {}", visible(&finding.advice()))?;
         if let Some(better) = finding.better() {
-            writeln!(out, "    {BETTER}{better}{BETTER:#}")?;
+            writeln!(out, "    {BETTER}{}{BETTER:#}", visible(better))?;
         }
         Ok(())
     }

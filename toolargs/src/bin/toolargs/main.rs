@@ -9,6 +9,7 @@ mod explain;
 mod lint;
 mod policy;
 mod replay;
+mod said;
 mod settings;
 
 use std::io::{ErrorKind, Write};
@@ -18,7 +19,7 @@ use clap::{Parser, Subcommand};
 
 /// Repairs an LLM's tool arguments where they have exactly one meaning, and says what is wrong where not.
 #[derive(Debug, Parser)]
-#[command(name = "toolargs", version, about, max_term_width = 100)]
+#[command(name = "toolargs", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -67,6 +68,11 @@ pub enum Outcome {
     Worse = 3,
 }
 
+/// A text as it may be shown on a terminal: names come from schemas and logs, and may say what a terminal would obey.
+pub fn visible(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Check(check) => check.run(),
@@ -82,7 +88,7 @@ fn main() -> ExitCode {
         Err(Failure(message)) if message.is_empty() => ExitCode::SUCCESS,
         Err(Failure(message)) => {
             // Nothing is left to be done about an error that cannot be shown.
-            let _ = writeln!(std::io::stderr(), "toolargs: {message}");
+            let _ = writeln!(std::io::stderr(), "toolargs: {}", visible(&message));
             ExitCode::from(2)
         }
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use toolargs::PolicyRow;
 
-use crate::settings::load;
+use crate::settings::Gating;
 use crate::{Failure, Outcome};
 
 /// Say of each field what is accepted, what is repaired by which rule and why, and what is refused: a table in Markdown for
@@ -15,11 +15,14 @@ use crate::{Failure, Outcome};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   toolargs policy tools.json > policy.md
+  toolargs policy tools.json --preset strict --allow numeric_string_to_int --closed
   toolargs policy tools.json --json | jq '.rows[] | select(.rule == \"decode_json_string\") | .path'")]
 pub struct Policy {
     /// The tools: an MCP `tools/list` result, definitions of OpenAI, Anthropic, Gemini or Bedrock, or a schema.
     #[arg(value_name = "TOOLS.json")]
     tools: PathBuf,
+    #[command(flatten)]
+    gating: Gating,
     /// A line of JSON for each tool.
     #[arg(long)]
     json: bool,
@@ -45,7 +48,7 @@ impl Policy {
     /// # Errors
     /// The tools cannot be read, or none has the name.
     pub fn run(&self) -> Result<Outcome, Failure> {
-        let tools = load(&self.tools)?;
+        let tools = self.gating.load(&self.tools)?;
         let mut out = std::io::stdout().lock();
         if let Some(name) = &self.tool
             && tools.get(name).is_none()
@@ -56,7 +59,7 @@ impl Policy {
         }
         let asked = |name: &str| self.tool.as_deref().is_none_or(|tool| tool == name);
         for (index, tool) in tools.iter().filter(|tool| asked(tool.name())).enumerate() {
-            let table = tool.gate().policy_table();
+            let table = tool.policy_table();
             if self.json {
                 let said = Said {
                     tool: tool.name(),

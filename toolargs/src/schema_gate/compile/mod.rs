@@ -15,6 +15,8 @@ use super::goal::Goal;
 use super::json::Json;
 use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
+use super::options::UnknownFormats;
+use super::placed::only_asserted;
 use crate::read::{identity, is_integral};
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
 use union::unions;
@@ -31,8 +33,7 @@ const MOST: usize = 20_000;
 /// What becomes of what a schema leaves open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Settings {
-    /// Whether an unknown format says nothing.
-    pub(super) any_format: bool,
+    pub(super) unknown_formats: UnknownFormats,
     /// Whether the root may be any value, and formats say nothing.
     pub(super) validator: bool,
 }
@@ -232,6 +233,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         for (_, ids, exclusive) in &unions {
             let mut specs = Vec::new();
             for id in *ids {
+                only_asserted(self.document, if *exclusive { "oneOf" } else { "anyOf" }, *id)?;
                 specs.push(self.spec(&Goal::of(*id))?);
             }
             let specs = self.slice(&specs);

@@ -1,9 +1,14 @@
 //! Objects: their properties, and what other keys there may be.
 
+use std::collections::HashSet;
+
+use super::union::unions;
 use super::{Compiled, Compiler, count, name_of};
+use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
 use crate::schema_gate::json::Json;
-use crate::schema_gate::node::{Id, Node};
+use crate::schema_gate::node::{Condition, Id, Node};
+use crate::schema_gate::placed::only_asserted;
 use crate::spec::{Also, Field, Kind, Object, Rest, Spec};
 
 impl<'s, 'd> Compiler<'s, 'd> {
@@ -38,14 +43,19 @@ impl<'s, 'd> Compiler<'s, 'd> {
             [(_, only)] => Some(*only),
             several => {
                 let mut specs = Vec::new();
-                for (id, _) in several {
+                for (id, node) in several {
+                    let patterns = node.object.patterns.iter().map(|(_, id)| ("patternProperties", *id));
+                    let others = node.object.others.map(|id| ("additionalProperties", id));
+                    for (keyword, id) in patterns.chain(others) {
+                        only_asserted(document, keyword, id)?;
+                    }
                     specs.push(self.spec(&Goal::of(*id))?);
                 }
                 also.push(Also::All(self.slice(&specs)));
                 None
             }
         };
-        let declares = parts.iter().any(|(_, node)| !node.object.properties.is_empty());
+        let is_unsaid = parts.iter().any(|(_, node)| node.declares) && own.is_none_or(is_open);
         let open: Option<&'s Spec<'s>> = Some(&Spec::ANY);
         let mut patterns = Vec::new();
         let mut others = open;
@@ -63,18 +73,43 @@ impl<'s, 'd> Compiler<'s, 'd> {
             };
         }
         let is_map = names.is_empty() && patterns.is_empty() && goal.omitted.is_none();
-        if let (true, Some(value)) = (is_map, others) {
+        if let (true, false, Some(value)) = (is_map, is_unsaid, others) {
             return self.map(parts, value, also);
         }
         let (fields, forbidden) = self.fields(&names, &required, parts)?;
-        let is_unsaid = declares && own.is_none_or(is_open);
+        names.extend(goal.omitted.as_deref());
+        self.distinct(&names, &fields, parts)?;
+        let known = self.depending(parts, &goal.chosen);
         let rest = (others.is_some() || !patterns.is_empty()).then(|| Rest {
             patterns: self.slice(&patterns),
             others,
             is_unsaid,
+            known: self.names(known),
             forbidden: self.slice(&forbidden),
         });
         self.with_fields(parts, &fields, rest, also)
+    }
+
+    /// The properties that are declared in what holds of an object only if something else does.
+    fn depending(&self, parts: &[(Id, &'d Node)], chosen: &[(Id, bool)]) -> Vec<&'d String> {
+        let branches = |parts: &[(Id, &'d Node)], chosen: &[(Id, bool)]| -> Vec<Id> {
+            let conditions = parts.iter().filter_map(|(_, node)| node.condition);
+            let conditions = conditions.flat_map(|Condition { test, then, otherwise }| {
+                [Some(test), then, otherwise].into_iter().flatten()
+            });
+            let alternatives = unions(parts, chosen).into_iter().flat_map(|(_, ids, _)| ids.iter().copied());
+            conditions.chain(alternatives).collect()
+        };
+        let (mut next, mut seen, mut names) = (branches(parts, chosen), HashSet::new(), Vec::new());
+        while let Some(id) = next.pop() {
+            if seen.insert(id) {
+                let parts = Goal::of(id).parts(self.document);
+                let declared = parts.iter().flat_map(|(_, node)| &node.object.properties);
+                names.extend(declared.map(|(name, _)| name));
+                next.extend(branches(&parts, &[]));
+            }
+        }
+        names
     }
 
     /// An object without declared properties.
@@ -125,6 +160,26 @@ impl<'s, 'd> Compiler<'s, 'd> {
             }
         }
         Ok((fields, forbidden))
+    }
+
+    /// That each alias means one property.
+    fn distinct(&self, names: &[&str], fields: &[Field<'s>], parts: &[(Id, &'d Node)]) -> Compiled<()> {
+        for (index, field) in fields.iter().enumerate() {
+            for alias in field.aliases {
+                let others = fields.iter().take(index);
+                let message = match others.into_iter().find(|other| other.aliases.contains(alias)) {
+                    Some(other) => format!("{alias:?} is an alias of {:?} too; drop one", other.name),
+                    None if names.contains(alias) => format!("{alias:?} is a property's own name; drop it"),
+                    None => continue,
+                };
+                let mut declared = parts.iter().flat_map(|(_, node)| &node.object.properties);
+                let id = declared.find(|(name, _)| name == field.name).map(|(_, id)| *id);
+                let node = id.and_then(|id| self.document.nodes.get(id));
+                let pointer = node.map_or("#", |node| node.pointer.as_str());
+                return Err(SchemaError::new(pointer, Some("x-toolargs/alias"), message));
+            }
+        }
+        Ok(())
     }
 
     #[inline(never)]
@@ -179,9 +234,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
             field.description = self.text(&node.description);
             field.title = self.text(&node.title);
             field.policy = node.extra.policy();
-            let aliases: Vec<&'s str> = node.extra.aliases.iter().map(|alias| self.text(alias)).collect();
-            field.aliases = self.slice(&aliases);
         }
+        field.aliases = self.names(parts.iter().flat_map(|(_, node)| &node.extra.aliases));
         field.null_is_absent = parts.iter().any(|(_, node)| node.extra.null_is_absent);
         field.sensitive |= parts.iter().any(|(_, node)| node.extra.sensitive);
         field.checked = parts.iter().any(|(_, node)| node.extra.check);

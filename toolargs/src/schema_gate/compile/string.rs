@@ -2,11 +2,11 @@
 
 use super::{Compiled, Compiler, name_of};
 use crate::format::Format;
+use crate::rules::Kinds;
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
-use crate::schema_gate::numbers;
-use crate::spec::{Also, Enum, Kind, Pattern, Spec, Variant};
+use crate::spec::{Also, Enum, Kind, Pattern, Spec};
 
 impl<'s, 'd> Compiler<'s, 'd> {
     pub(super) fn string(
@@ -16,7 +16,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
     ) -> Compiled<Spec<'s>> {
         let mut spec = Spec::STRING;
         let mut more = Vec::new();
-        let mut formats: Vec<(&Node, &str)> = Vec::new();
+        let mut formats: Vec<&str> = Vec::new();
         for (_, node) in parts {
             if let Some(min) = node.text.min_len {
                 spec = spec.min_len(usize::try_from(min).unwrap_or(usize::MAX));
@@ -32,14 +32,15 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 }
             }
             if let Some(format) = node.text.format.as_deref().filter(|_| !self.settings.validator)
-                && !formats.iter().any(|(_, other)| *other == format)
+                && !formats.contains(&format)
             {
-                formats.push((node, format));
+                formats.push(format);
             }
         }
         let plain = matches!(spec.kind, Kind::String(text)
             if text.min_len == 0 && text.max_len == usize::MAX && text.pattern.is_none());
-        for (node, format) in formats {
+        let has_format = !formats.is_empty();
+        for format in formats {
             let formatted = match format {
                 "date" => Some(Spec::DATE),
                 "date-time" => {
@@ -50,19 +51,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
                         _ => Spec::DATE_TIME_TEXT,
                     })
                 }
-                // They say what a number or bytes are.
-                "float" | "double" | "byte" | "binary" | "password" => None,
-                _ if numbers::is_format(format) => None,
-                _ => match Format::named(format) {
-                    Some(format) => Some(Spec::formatted(format)),
-                    None if self.settings.any_format => None,
-                    None => {
-                        let message = format!(
-                            "{format:?} is no format that is enforced; drop it, or let unknown formats pass"
-                        );
-                        return Err(SchemaError::new(&node.pointer, Some("format"), message));
-                    }
-                },
+                // Any other says nothing of strings.
+                _ => Format::named(format).map(Spec::formatted),
             };
             let Some(formatted) = formatted else { continue };
             match (&mut spec.kind, formatted.kind) {
@@ -79,30 +69,24 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         if let Kind::String(text) = spec.kind {
             spec = Spec::rebuilt(Kind::String(text));
+            // A format that is not asserted is one all the same.
+            if has_format && text.format.is_none() {
+                spec.kinds = Kinds::FORMATTED;
+            }
         }
         if let Some(members) = members {
             let is_plain = plain && matches!(spec.kind, Kind::String(text) if text.format.is_none());
             if !is_plain {
                 more.push(spec);
             }
-            let extras: Vec<&(String, Vec<String>)> =
-                parts.iter().flat_map(|(_, node)| &node.extra.member_aliases).collect();
-            let mut variants: Vec<Variant<'s>> = Vec::new();
-            for member in members {
-                let Json::String(text) = member else { continue };
-                if variants.iter().any(|variant| variant.name == text) {
-                    continue;
-                }
-                let names: Vec<&'s str> = extras
-                    .iter()
-                    .filter(|(name, _)| name == text)
-                    .flat_map(|(_, names)| names)
-                    .map(|name| self.text(name))
-                    .collect();
-                variants.push(Variant::named(self.text(text)).aliases(self.slice(&names)));
-            }
+            let texts = members.iter().filter_map(|member| match member {
+                Json::String(text) => Some(text.as_str()),
+                _ => None,
+            });
+            let nodes: Vec<&'d Node> = parts.iter().map(|(_, node)| *node).collect();
+            let variants = self.variants(texts, &nodes)?;
             let name = self.text(&parts.first().map_or_else(String::new, |(_, node)| name_of(node)));
-            spec = Spec::enumeration(self.arena.alloc(Enum::new(name, self.slice(&variants))));
+            spec = Spec::enumeration(self.arena.alloc(Enum::new(name, variants)));
         }
         if !more.is_empty() {
             spec = spec.also(self.slice(&[Also::All(self.slice(&more))]));

@@ -1,16 +1,17 @@
 //! Alternatives: what one of several schemas says.
 
 use super::{Compiled, Compiler, members, name_of};
+use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
 use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node, Types};
-use crate::spec::{Also, Branch, Enum, Field, Keys, Kind, Spec, Tagging, Union, Variant};
+use crate::spec::{Also, Branch, Enum, Field, Keys, Kind, Policy, Spec, Tagging, Union, Variant};
 
 /// A key that tells alternatives apart.
 struct Tags<'d> {
     key: String,
-    /// The text that each has under it, and the schema that says so.
-    members: Vec<(String, &'d Node)>,
+    /// The text that each has under it, and the schemas that say so.
+    members: Vec<(String, Vec<&'d Node>)>,
 }
 
 impl<'s, 'd> Compiler<'s, 'd> {
@@ -69,23 +70,42 @@ impl<'s, 'd> Compiler<'s, 'd> {
     /// A union whose alternatives require one key, each with a text of its own.
     fn tagged(&mut self, name: &'s str, goals: &[&Goal], within: Types) -> Compiled<Option<Spec<'s>>> {
         let Some(tags) = self.tag(goals) else { return Ok(None) };
-        let mut variants = Vec::new();
+        let nodes: Vec<&'d Node> = tags.members.iter().flat_map(|(_, nodes)| nodes).copied().collect();
+        let variants = self.variants(tags.members.iter().map(|(member, _)| member.as_str()), &nodes)?;
         let mut branches = Vec::new();
-        for (goal, (member, node)) in goals.iter().zip(&tags.members) {
-            let variant =
-                Variant::named(self.text(member)).aliases(self.aliases(&node.extra.member_aliases, member));
-            variants.push(variant);
+        for goal in goals {
             let goal = goal.without(&tags.key);
             let spec = if within == Types::ALL { self.spec(&goal)? } else { self.build(&goal, within)? };
             branches.push(Branch::new(self.arena.alloc(spec), Keys::None));
         }
-        let mut set = Enum::new(name, self.slice(&variants));
-        let first = tags.members.first().map(|(_, node)| *node);
-        set.policy = first.and_then(|node| node.extra.policy());
+        let mut set = Enum::new(name, variants);
+        set.policy = self.policy_of_tag(&tags)?;
         let set: &'s Enum<'s> = self.arena.alloc(set);
-        let tag = Field::property(self.text(&tags.key), Spec::enumeration(set), true);
+        let mut tag = Field::property(self.text(&tags.key), Spec::enumeration(set), true);
+        tag.aliases = self.names(nodes.iter().flat_map(|node| &node.extra.aliases));
+        tag.sensitive = nodes.iter().any(|node| node.extra.sensitive);
         let union = Union::internal(name, tag, self.slice(&branches));
         Ok(Some(Spec::found_union(self.arena.alloc(union))))
+    }
+
+    /// What is said of rules for the key that tells alternatives apart: all say the same, since it is read before them.
+    fn policy_of_tag(&self, tags: &Tags<'d>) -> Compiled<Option<Policy>> {
+        let said = |nodes: &[&'d Node]| {
+            nodes.iter().map(|node| &node.extra).find_map(|extra| Some((extra.policy()?, extra)))
+        };
+        let words = |nodes: &[&'d Node]| {
+            said(nodes).map(|(_, extra)| (extra.strict, extra.allow.clone(), extra.deny.clone()))
+        };
+        let Some((_, first)) = tags.members.first() else { return Ok(None) };
+        match tags.members.iter().find(|(_, nodes)| words(nodes) != words(first)) {
+            Some((_, nodes)) => {
+                let pointer = nodes.first().map_or("#", |node| node.pointer.as_str());
+                let message = "the alternatives say different things of what may be repaired in the key that tells \
+                               them apart; say the same";
+                Err(SchemaError::new(pointer, Some("x-toolargs"), message))
+            }
+            None => Ok(said(first).map(|(policy, _)| policy)),
+        }
     }
 
     /// The key that all alternatives require, and the text that each has under it.
@@ -106,7 +126,9 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 .collect();
             let parts = Goal::all(ids).parts(self.document);
             match members(&parts)?.as_slice() {
-                [Json::String(text)] => Some((text.clone(), parts.first()?.1)),
+                [Json::String(text)] => {
+                    Some((text.clone(), parts.iter().map(|(_, node)| *node).collect::<Vec<_>>()))
+                }
                 _ => None,
             }
         };
@@ -122,10 +144,51 @@ impl<'s, 'd> Compiler<'s, 'd> {
         })
     }
 
-    fn aliases(&self, all: &[(String, Vec<String>)], member: &str) -> &'s [&'s str] {
-        let names = all.iter().filter(|(name, _)| name == member).flat_map(|(_, names)| names);
-        let names: Vec<&'s str> = names.map(|name| self.text(name)).collect();
-        self.slice(&names)
+    /// The members of a set, each with the texts that stand for it.
+    ///
+    /// # Errors
+    /// A text stands for two members, or is one itself.
+    pub(super) fn variants<'m>(
+        &self,
+        members: impl IntoIterator<Item = &'m str>,
+        parts: &[&'d Node],
+    ) -> Compiled<&'s [Variant<'s>]> {
+        let mut variants: Vec<Variant<'s>> = Vec::new();
+        for member in members {
+            if variants.iter().any(|variant| variant.name == member) {
+                continue;
+            }
+            let all = parts.iter().flat_map(|node| &node.extra.member_aliases);
+            let names = all.filter(|(name, _)| name == member).flat_map(|(_, names)| names);
+            variants.push(Variant::named(self.text(member)).aliases(self.names(names)));
+        }
+        for (index, variant) in variants.iter().enumerate() {
+            for alias in variant.aliases {
+                let before = variants.iter().take(index).find(|other| other.aliases.contains(alias));
+                let message = match before {
+                    Some(other) => format!("{alias:?} is an alias of {:?} too; drop one", other.name),
+                    None if variants.iter().any(|other| other.name == *alias) => {
+                        format!("{alias:?} is a member itself; drop it")
+                    }
+                    None => continue,
+                };
+                let node = parts.iter().find(|node| !node.extra.member_aliases.is_empty());
+                let pointer = node.map_or("#", |node| node.pointer.as_str());
+                return Err(SchemaError::new(pointer, Some("x-toolargs/alias"), message));
+            }
+        }
+        Ok(self.slice(&variants))
+    }
+
+    /// Names, each once.
+    pub(super) fn names<'m>(&self, names: impl IntoIterator<Item = &'m String>) -> &'s [&'s str] {
+        let mut found: Vec<&'s str> = Vec::new();
+        for name in names {
+            if !found.contains(&name.as_str()) {
+                found.push(self.text(name));
+            }
+        }
+        self.slice(&found)
     }
 }
 

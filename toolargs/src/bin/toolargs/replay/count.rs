@@ -8,7 +8,7 @@ use super::findings::Findings;
 use super::hash::Table;
 use super::lines::Batch;
 use super::memory::{Memory, Outcome};
-use super::paths::Names;
+use super::paths::{Names, invented_tool};
 use super::summary::{BrokenLine, Example, Field, Order, Refused, Repaired, Summary, Tally};
 use crate::call::{Call, Gates};
 use crate::settings::Settings;
@@ -232,7 +232,10 @@ impl Group {
                 let version = name(version.or(tool.version));
                 (Ok(tool.gate.clone()), Names::of(tool.schema), tool.name.to_owned(), version)
             }
-            Err(rejection) => (Err(rejection), Names::default(), name(call.tool.as_deref()), name(version)),
+            Err(rejection) => {
+                let tool = name(call.tool.as_deref().map(invented_tool));
+                (Err(rejection), Names::default(), tool, name(version))
+            }
         };
         Ok(Self {
             number,

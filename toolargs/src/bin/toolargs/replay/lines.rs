@@ -13,6 +13,9 @@ use crate::Failure;
 /// About how many bytes are handed on together.
 const BATCH: usize = 128 << 10;
 
+/// A byte order mark, which some editors and shells put in front of a text.
+const BOM: &[u8] = "\u{feff}".as_bytes();
+
 /// How long a line may be; a longer one is broken.
 const LONGEST: usize = 8 << 20;
 
@@ -116,6 +119,9 @@ impl Open {
                 lines.reserve(room);
                 let read = self.bytes.by_ref().take(room as u64).read_to_end(&mut lines);
                 self.ended = read.as_ref().map_or(true, |read| *read < room);
+                if self.line == 1 && before == 0 && lines.starts_with(BOM) {
+                    lines.drain(..BOM.len());
+                }
                 if let Err(error) = read {
                     broken = Some(format!("the log ends here: {error}"));
                 }

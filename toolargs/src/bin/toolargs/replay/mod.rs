@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::settings::Settings;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, visible};
 use baseline::{Change, LIMITS, Limit};
 use count::Counter;
 use lines::Lines;
@@ -118,6 +118,9 @@ impl Replay {
         if !self.quiet {
             name_broken(&summary)?;
         }
+        if tools.is_none() && summary.all.calls == 0 && summary.broken.lines > 0 {
+            return Err(Failure::new("no call has a schema of its own; name the tools with `--tools`"));
+        }
         let changes = self.reports.make(&summary, old.as_ref())?;
         let mut out = std::io::stdout().lock();
         match (self.json, &changes) {
@@ -202,7 +205,7 @@ fn read(file: &Path, log: usize) -> Result<Summary, Failure> {
 fn name_broken(summary: &Summary) -> Result<(), Failure> {
     let mut err = std::io::stderr().lock();
     for line in &summary.broken.first {
-        writeln!(err, "toolargs: {}: {}", line.at, line.wrong)?;
+        writeln!(err, "toolargs: {}", visible(&format!("{}: {}", line.at, line.wrong)))?;
     }
     match summary.broken.lines.saturating_sub(summary.broken.first.len() as u64) {
         0 => {}

@@ -120,6 +120,12 @@ fn segment(path: &str) -> usize {
     end.map_or(path.len(), |(index, _)| index)
 }
 
+/// The name of a tool that there is not: if it is a plain name, it is what the model believes the tool to be called.
+pub fn invented_tool(name: &str) -> &str {
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_-.".contains(&byte));
+    if name.len() <= NAME && is_plain { name } else { "*" }
+}
+
 /// Whether a segment is a name as fields have them.
 fn is_plain(segment: &str) -> bool {
     segment.strip_prefix('.').is_some_and(|name| {

@@ -4,10 +4,14 @@ use std::fmt::Write;
 
 use super::baseline::{Change, Share};
 use super::summary::{Field, Rows, Summary, Tally};
+use crate::visible;
 
 /// The counts, as the examples of tools print them, then the rates of everything.
 pub fn text(summary: &Summary) -> String {
     let mut out = String::new();
+    if summary.counts().is_empty() {
+        line(&mut out, "no calls");
+    }
     for (name, count) in summary.counts() {
         line(&mut out, &format!("{count} {name}"));
     }
@@ -16,7 +20,7 @@ pub fn text(summary: &Summary) -> String {
     }
     fields(&mut out, summary);
     for (rule, examples) in &summary.examples {
-        line(&mut out, &format!("\n{rule}, for example"));
+        title(&mut out, &format!("{rule}, for example"));
         for example in examples {
             let row = format!("  {} {}: {} → {}", example.at, example.path, example.before, example.after);
             line(&mut out, &row);
@@ -29,10 +33,10 @@ pub fn text(summary: &Summary) -> String {
 pub fn changes(changes: &[Change]) -> String {
     let mut out = String::new();
     if changes.is_empty() {
-        line(&mut out, "\nsince the baseline: nothing that is more than chance");
+        title(&mut out, "since the baseline: nothing that is more than chance");
         return out;
     }
-    line(&mut out, "\nsince the baseline");
+    title(&mut out, "since the baseline");
     for change in changes {
         let of = match &change.of {
             Some((dimension, name)) => format!("{dimension} {}", known(name)),
@@ -61,9 +65,9 @@ fn dimension_text(out: &mut String, dimension: &str, rows: &Rows) {
     if rows.says_nothing() {
         return;
     }
-    line(
+    title(
         out,
-        &format!("\n{dimension:<40} {:>10} {:>8} {:>8} {:>8}", "calls", "clean", "repaired", "rejected"),
+        &format!("{dimension:<40} {:>10} {:>8} {:>8} {:>8}", "calls", "clean", "repaired", "rejected"),
     );
     for (name, tally) in rows.rows.iter().map(|(name, tally)| (known(name), tally)) {
         row(out, name, tally);
@@ -89,7 +93,7 @@ fn fields(out: &mut String, summary: &Summary) {
     if summary.fields.tools.is_empty() {
         return;
     }
-    line(out, &format!("\n{:<51} {:>8} {:>8}", "field", "repaired", "rejected"));
+    title(out, &format!("{:<51} {:>8} {:>8}", "field", "repaired", "rejected"));
     for (tool, fields) in &summary.fields.tools {
         let calls = summary.by.tool.rows.get(tool).map_or(0, |tally| tally.calls);
         for (path, field) in fields {
@@ -117,9 +121,11 @@ fn field_row(out: &mut String, name: &str, field: &Field, calls: u64) {
 
 /// Adds a line. Names come from logs, and are not obeyed by a terminal.
 fn line(out: &mut String, text: &str) {
-    for (index, part) in text.split('\n').enumerate() {
-        // The only line feed of our own stands in front.
-        let part = if index == 0 && part.is_empty() { "" } else { part };
-        let _ = writeln!(out, "{}", part.replace(char::is_control, "\u{fffd}"));
-    }
+    let _ = writeln!(out, "{}", visible(text));
+}
+
+/// Adds a line with an empty one above it.
+fn title(out: &mut String, text: &str) {
+    out.push('\n');
+    line(out, text);
 }
