@@ -23,6 +23,8 @@ pub(super) fn also<'a, S: Source<'a>>(
     if !read(source, &at, report, written)? {
         return Ok(false);
     }
+    // It was accepted, however much of it had to be tried.
+    report.start_speculation();
     let (end, size) = (source.mark(), source.since(start));
     let was_repaired = report.mark() != before;
     source.leave(start, depth);

@@ -204,8 +204,7 @@ fn one(code: u32) -> String {
 fn class(rest: &mut Rest<'_>) -> Result<String, String> {
     let negated = rest.next_if_eq(&'^').is_some();
     let mut inside = String::new();
-    loop {
-        let Some(item) = class_item(rest)? else { break };
+    while let Some(item) = class_item(rest)? {
         // A range has a character at both ends; elsewhere `-` is itself.
         let mut after = rest.clone();
         let is_range = after.next() == Some('-') && after.peek().is_some_and(|c| *c != ']');
