@@ -35,7 +35,11 @@ fn try_both<T: ToolArgs>(gate: Gate, text: &str, expected: &Found) {
     let schema = SchemaGate::from_text(T::tool().full_schema().as_str()).unwrap().with(gate);
     let found = checked(schema.check_str(text));
     let own = gate_text::<T>(gate, text);
-    assert_eq!((found.args, found.repairs, found.errors), (own.args, own.repairs, own.errors), "{text} by the schema");
+    assert_eq!(
+        (found.args, found.repairs, found.errors),
+        (own.args, own.repairs, own.errors),
+        "{text} by the schema"
+    );
 }
 
 #[derive(ToolArgs)]
@@ -94,7 +98,11 @@ fn a_forbidden_rule_is_named_where_it_would_have_helped() {
     use Rule::*;
     let named = |rule: Rule| STANDARD.allow(rule).deny(rule);
     let cases: Vec<(Gate, &str, Expected)> = vec![
-        (LENIENT, r#"{"plain":" 5"}"#, Repaired(&["$.plain trim_whitespace", "$.plain numeric_string_to_int"])),
+        (
+            LENIENT,
+            r#"{"plain":" 5"}"#,
+            Repaired(&["$.plain trim_whitespace", "$.plain numeric_string_to_int"]),
+        ),
         (LENIENT, r#"{"untrimmed":" 5"}"#, Forbidden("$.untrimmed", TrimWhitespace)),
         (LENIENT, r#"{"untrimmed":" x"}"#, Refused(&["$.untrimmed ambiguous_integer"])),
         (LENIENT, r#"{"strict":" 5"}"#, Forbidden("$.strict", TrimWhitespace)),
@@ -135,10 +143,22 @@ fn a_forbidden_rule_is_named_where_it_would_have_helped() {
         (STANDARD.allow(KeyCasefold), r#"{"lineCount":"x"}"#, Refused(&["$.line_count ambiguous_integer"])),
         (STANDARD, r#"{"lineCount":5}"#, Refused(&["$.lineCount unknown_field"])),
         (named(DropUnknownKey), r#"{"zzz":5}"#, Forbidden("$.zzz", DropUnknownKey)),
-        (STANDARD.allow(DropUnknownKey), r#"{"closed":{"zzz":5}}"#, Forbidden("$.closed.zzz", DropUnknownKey)),
-        (named(DropIdenticalDuplicate), r#"{"plain":5,"plain":5}"#, Forbidden("$.plain", DropIdenticalDuplicate)),
+        (
+            STANDARD.allow(DropUnknownKey),
+            r#"{"closed":{"zzz":5}}"#,
+            Forbidden("$.closed.zzz", DropUnknownKey),
+        ),
+        (
+            named(DropIdenticalDuplicate),
+            r#"{"plain":5,"plain":5}"#,
+            Forbidden("$.plain", DropIdenticalDuplicate),
+        ),
         (named(DropIdenticalDuplicate), r#"{"plain":5,"plain":6}"#, Refused(&["$.plain duplicate_key"])),
-        (named(DropIdenticalDuplicate), r#"{"plain":"x","plain":"x"}"#, Refused(&["$.plain ambiguous_integer"])),
+        (
+            named(DropIdenticalDuplicate),
+            r#"{"plain":"x","plain":"x"}"#,
+            Refused(&["$.plain ambiguous_integer"]),
+        ),
         (
             STANDARD.allow(DropIdenticalDuplicate),
             r#"{"strict":5,"strict":5}"#,
@@ -146,11 +166,13 @@ fn a_forbidden_rule_is_named_where_it_would_have_helped() {
         ),
     ];
     for (gate, text, expected) in cases {
-        let (schema, found) = (SchemaGate::from_text(Fields::tool().full_schema().as_str()), gate.from_str::<Fields>(text));
+        let (schema, found) =
+            (SchemaGate::from_text(Fields::tool().full_schema().as_str()), gate.from_str::<Fields>(text));
         let by_schema = schema.unwrap().with(gate).check_str(text).map(|checked| checked.repairs);
         let forbidden = |rejection: Rejection| -> Vec<_> {
             let named = |error: &toolargs::ArgumentError| {
-                let what = error.rule().map_or(error.code().to_string(), |rule| format!("{} {rule}", error.code()));
+                let what =
+                    error.rule().map_or(error.code().to_string(), |rule| format!("{} {rule}", error.code()));
                 format!("{} {what}", error.path())
             };
             rejection.errors().iter().map(named).collect()
@@ -164,7 +186,11 @@ fn a_forbidden_rule_is_named_where_it_would_have_helped() {
             Forbidden(path, rule) => Err(vec![format!("{path} repair_forbidden {rule}")]),
         };
         assert_eq!(found.map(|parsed| lines(&parsed.repairs)).map_err(forbidden), expected, "{text}");
-        assert_eq!(by_schema.map(|repairs| lines(&repairs)).map_err(forbidden), expected, "{text} by the schema");
+        assert_eq!(
+            by_schema.map(|repairs| lines(&repairs)).map_err(forbidden),
+            expected,
+            "{text} by the schema"
+        );
     }
 }
 
@@ -265,7 +291,10 @@ fn shapes_are_told_before_anything_is_repaired_in_them() {
     for (text, expected) in [
         (r#"{"shape":["dot"]}"#, accepted(r#"{"shape":"dot"}"#, &["$.shape list_to_scalar"])),
         (r#"{"shape":true}"#, accepted(r#"{"shape":"true"}"#, &["$.shape bool_to_enum"])),
-        (r#"{"shape":" Dot"}"#, accepted(r#"{"shape":"dot"}"#, &["$.shape trim_whitespace", "$.shape enum_casefold"])),
+        (
+            r#"{"shape":" Dot"}"#,
+            accepted(r#"{"shape":"dot"}"#, &["$.shape trim_whitespace", "$.shape enum_casefold"]),
+        ),
         (r#"{"shape":["dot","dot"]}"#, refused(&["$.shape type"])),
         (
             r#"{"shape":{"circle":{"centre.x":1,"centre.y":2,"radius":" 3.5"}}}"#,
@@ -282,7 +311,11 @@ fn shapes_are_told_before_anything_is_repaired_in_them() {
             r#"{"event":{"kind":" click","at":{"x":[1],"y":2},"button":"null"}}"#,
             accepted(
                 r#"{"event":{"kind":"click","at":{"x":1,"y":2}}}"#,
-                &["$.event.kind trim_whitespace", "$.event.at.x list_to_scalar", "$.event.button null_word_to_absent"],
+                &[
+                    "$.event.kind trim_whitespace",
+                    "$.event.at.x list_to_scalar",
+                    "$.event.button null_word_to_absent",
+                ],
             ),
         ),
         // A key that says which shape it is, or could, is no path.
@@ -296,7 +329,10 @@ fn shapes_are_told_before_anything_is_repaired_in_them() {
         ),
         (r#"{"event.kind":"key"}"#, refused(&[r#"$["event.kind"] unknown_field"#])),
         (r#"{"shape.circle.radius":1}"#, refused(&[r#"$["shape.circle.radius"] unknown_field"#])),
-        (r#"{"target.x":1,"target.y":2}"#, refused(&[r#"$["target.x"] unknown_field"#, r#"$["target.y"] unknown_field"#])),
+        (
+            r#"{"target.x":1,"target.y":2}"#,
+            refused(&[r#"$["target.x"] unknown_field"#, r#"$["target.y"] unknown_field"#]),
+        ),
         (
             r#"{"targets[0]":{"x":1,"y":"2"},"targets[1]":"n"}"#,
             accepted(
@@ -326,7 +362,11 @@ fn keys_that_are_there_again_are_dropped_wherever_keys_are() {
     let drops = |path: &str| format!("{path} drop_identical_duplicate");
     for (text, args, paths) in [
         (r#"{"by":{"a":1,"a":1}}"#, r#"{"by":{"a":1}}"#, vec!["$.by.a"]),
-        (r#"{"any":{"a":[{"b":1,"b":1}],"a":[{"b":1,"b":1}]}}"#, r#"{"any":{"a":[{"b":1}]}}"#, vec!["$.any.a[0].b", "$.any.a"]),
+        (
+            r#"{"any":{"a":[{"b":1,"b":1}],"a":[{"b":1,"b":1}]}}"#,
+            r#"{"any":{"a":[{"b":1}]}}"#,
+            vec!["$.any.a[0].b", "$.any.a"],
+        ),
         (r#"{"event":{"kind":"key","kind":"key"}}"#, r#"{"event":{"kind":"key"}}"#, vec!["$.event.kind"]),
         (r#"{"target":{"x":1,"y":2,"x":1}}"#, r#"{"target":{"x":1,"y":2}}"#, vec!["$.target.x"]),
     ] {
@@ -336,7 +376,10 @@ fn keys_that_are_there_again_are_dropped_wherever_keys_are() {
         assert_eq!(outcome_of::<Unions>(gate, text), expected, "{text}");
         let schema = SchemaGate::from_text(Unions::tool().full_schema().as_str()).unwrap().with(gate);
         let found = schema.check_str(text).unwrap();
-        assert_eq!(serde_json::from_str::<Value>(found.text()).unwrap(), serde_json::from_str::<Value>(args).unwrap());
+        assert_eq!(
+            serde_json::from_str::<Value>(found.text()).unwrap(),
+            serde_json::from_str::<Value>(args).unwrap()
+        );
         assert!(!found.text().contains(r#""a":1,"a":1"#), "{}", found.text());
     }
 }
@@ -383,7 +426,11 @@ fn flattened_fields_are_repaired_as_those_beside_them() {
             r#"{"query":"q","zzz":1,"page_size":"null","page_size":"null"}"#,
             accepted(
                 r#"{"query":"q"}"#,
-                &["$.zzz drop_unknown_key", "$.page_size null_word_to_absent", "$.page_size drop_identical_duplicate"],
+                &[
+                    "$.zzz drop_unknown_key",
+                    "$.page_size null_word_to_absent",
+                    "$.page_size drop_identical_duplicate",
+                ],
             ),
         ),
         (
@@ -424,12 +471,23 @@ fn a_schema_is_not_widened() {
         (json!({"type": ["integer", "string"]}), json!("null"), Ok(json!("null"))),
         (json!({"type": ["integer", "string"]}), json!(" 5"), Ok(json!(" 5"))),
         (json!({"type": ["integer", "boolean"]}), json!("null"), Ok(json!(null))),
-        (json!({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}], "items": false, "minItems": 2}),
-            json!({"item": [1, "a"]}), Ok(json!([1, "a"]))),
+        (
+            json!({"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}], "items": false, "minItems": 2}),
+            json!({"item": [1, "a"]}),
+            Ok(json!([1, "a"])),
+        ),
         (json!({"type": "array"}), json!({"item": [1]}), Err("type")),
         (json!({"type": "array", "items": {"type": "object"}}), json!({"item": {"a": 1}}), Err("type")),
-        (json!({"type": "array", "items": {"type": "integer"}, "minItems": 2}), json!({"item": 1}), Err("type")),
-        (json!({"type": "array", "items": {"type": "integer"}, "uniqueItems": true}), json!({"item": [1, 1]}), Err("type")),
+        (
+            json!({"type": "array", "items": {"type": "integer"}, "minItems": 2}),
+            json!({"item": 1}),
+            Err("type"),
+        ),
+        (
+            json!({"type": "array", "items": {"type": "integer"}, "uniqueItems": true}),
+            json!({"item": [1, 1]}),
+            Err("type"),
+        ),
     ] {
         let schema = json!({"type": "object", "properties": {"v": schema}, "additionalProperties": false});
         let gate = SchemaGate::new(&schema).unwrap().with(LENIENT);

@@ -8,6 +8,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use toolargs::{ErrorCode, PolicyRow, Rejection, Repairs, Rule, SchemaGate, ToolArgs};
 
+use crate::Under;
 use crate::contract::Contract;
 use crate::instance::instance;
 use crate::json::Json;
@@ -203,7 +204,7 @@ const DIFFERENCES: [(&[&str], Side, Side, &str); 5] = [
 /// Makes payloads until one shows the claim. What it shows is known from how it was made, not from the gate.
 fn shown<T: ToolArgs>(claim: &Claim) -> Result<(), Failed> {
     let text = payload::<T>(claim).ok_or("no payload shows it")?;
-    let outcomes = outcomes::<T>(&Contract::of::<T>(), &text);
+    let outcomes = outcomes::<T>(&Contract::of::<T>(Under::Standard), &text);
     if outcomes.contains(claim) { Ok(()) } else { Err(format!("{text} gives {outcomes:?}").into()) }
 }
 
@@ -214,7 +215,7 @@ fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
     {
         return Some(text);
     }
-    let contract = Contract::of::<T>();
+    let contract = Contract::of::<T>(Under::Standard);
     let strategy = instance(contract.root());
     // The same every time: whether a row is shown is no matter of luck.
     let mut runner = TestRunner::deterministic();
@@ -240,7 +241,9 @@ fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
                 present.then(|| clean.text())
             }
             Outcome::Repaired(rule) => repaired(&contract, rule, target),
-            Outcome::Forbidden(rule) => repaired(&Contract::of::<T>().opened_for(rule), rule, target),
+            Outcome::Forbidden(rule) => {
+                repaired(&Contract::of::<T>(Under::Standard).opened_for(rule), rule, target)
+            }
             Outcome::Refused(code) => {
                 target.names.push(code.as_str());
                 let spoilt = spoil(&contract, &clean, &mut Picks::Only(&target));
@@ -323,7 +326,7 @@ fn every_outcome_has_a_row<T: ToolArgs>(
     claims: &BTreeSet<Claim>,
     judge: &dyn Fn(&Contract, &str) -> BTreeSet<Claim>,
 ) -> Result<(), Failed> {
-    let contract = Contract::of::<T>();
+    let contract = Contract::of::<T>(Under::Standard);
     let mut runner = TestRunner::deterministic();
     let picks = prop::collection::vec(any::<u32>(), 0..40);
     let strategy = (instance(contract.root()), picks, mangled(&contract));

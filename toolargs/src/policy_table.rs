@@ -145,11 +145,21 @@ struct Rows<'s> {
     unions: Vec<(&'s Union<'s>, Rules)>,
     /// The same for what a schema says beside kinds.
     open: Vec<*const Also<'s>>,
+    /// Whether the keys of the object that is described next are known, and do not say which of several it is.
+    is_known: bool,
 }
 
 impl<'s> Rows<'s> {
     const fn of(from: Source) -> Self {
-        Self { from, left: MOST, rows: Vec::new(), around: Vec::new(), unions: Vec::new(), open: Vec::new() }
+        Self {
+            from,
+            left: MOST,
+            rows: Vec::new(),
+            around: Vec::new(),
+            unions: Vec::new(),
+            open: Vec::new(),
+            is_known: true,
+        }
     }
 
     fn add(&mut self, path: &str, sent: impl Into<String>, outcome: Outcome, why: &'static str) {
@@ -197,12 +207,14 @@ impl<'s> Rows<'s> {
 
     /// The fields of an object, and keys that are none.
     fn fields(&mut self, path: &str, object: &'s Object<'s>, rules: &Rules) {
+        let is_known = std::mem::replace(&mut self.is_known, true) && object.is_told();
+        let dropped = if is_known { rules.standing(Rule::DropUnknownKey) } else { Standing::Absent };
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
             let path = member(path, field.name);
             self.field(&path, field, &rules);
-            if object.rest.is_none() {
+            if object.rest.is_none() && is_known {
                 let named = field.spec.policy_within(None).map_or(rules, |policy| rules.enter(policy));
                 self.rule(&path, Rule::KeyCasefold, named.standing(Rule::KeyCasefold));
             }
@@ -212,22 +224,21 @@ impl<'s> Rows<'s> {
             self.parts(path, part.spec, &within);
         }
         if let Some(rest) = object.rest {
-            self.rest(path, rest, rules);
+            self.rest(path, rest, rules, dropped);
         } else if object.parts.iter().any(Part::takes_rest) {
             // What a flattened struct would refuse is taken.
             let unknown = Some(ErrorCode::UnknownField);
             self.rows.retain(|row| row.path != path || row.code() != unknown);
         } else {
-            self.unknown(path, rules);
+            self.unknown(path, dropped);
         }
         self.around.pop();
     }
 
     /// Keys that are not declared.
-    fn unknown(&mut self, path: &str, rules: &Rules) {
-        let rule = Rule::DropUnknownKey;
-        self.rule(path, rule, rules.standing(rule));
-        if rules.standing(rule) == Standing::Absent {
+    fn unknown(&mut self, path: &str, standing: Standing) {
+        self.rule(path, Rule::DropUnknownKey, standing);
+        if standing == Standing::Absent {
             self.refused(path, ErrorCode::UnknownField);
         }
     }
@@ -244,7 +255,7 @@ impl<'s> Rows<'s> {
     }
 
     /// The keys of which a schema says something, though no field has them.
-    fn rest(&mut self, path: &str, rest: &'s Rest<'s>, rules: &Rules) {
+    fn rest(&mut self, path: &str, rest: &'s Rest<'s>, rules: &Rules, dropped: Standing) {
         let is_closed = matches!(self.from, Source::Schema { closed: true });
         let others = rest.others.filter(|_| !(is_closed && rest.is_unsaid));
         let element = format!("{path}[*]");
@@ -253,7 +264,7 @@ impl<'s> Rows<'s> {
         }
         self.twice(&element, rules);
         if others.is_none() {
-            self.unknown(path, rules);
+            self.unknown(path, dropped);
         }
         for name in rest.forbidden {
             self.refused(&member(path, name), ErrorCode::UnknownField);
@@ -280,6 +291,7 @@ impl<'s> Rows<'s> {
                     let within = Place::root(units, rules).rules_within();
                     self.value(path, units, &within);
                 }
+                self.is_known = false;
                 self.fields(path, choices, rules);
                 self.refused(path, ErrorCode::Type);
                 self.refused(path, ErrorCode::AmbiguousVariant);
@@ -342,6 +354,7 @@ impl<'s> Rows<'s> {
             (Some(_), _) => !takes_any_string,
         };
         rows.rows.retain(is_own);
+        rows.is_known = !matches!(spec.kind, Kind::Object(_));
         rows.parts(path, spec, &within);
         rows.rows.retain(|row| is_alone || row.code().is_none() || row.rule().is_some());
         self.left = rows.left;
@@ -362,7 +375,7 @@ impl<'s> Rows<'s> {
         let within = Place::root(&field.spec, rules).rules_within();
         if !(field.required || field.choice || field.spec.is_nullable()) {
             for rule in [Rule::NullToAbsent, Rule::NullWordToAbsent, Rule::EmptyStringToAbsent] {
-                if may_be_nothing(rule, &field.spec) {
+                if may_be_nothing(rule, field) {
                     self.rule(path, rule, within.standing(rule));
                 }
             }
@@ -461,6 +474,7 @@ impl<'s> Rows<'s> {
             around: self.around.clone(),
             unions: self.unions.clone(),
             open: self.open.clone(),
+            is_known: true,
         }
     }
 
@@ -584,12 +598,12 @@ pub(crate) fn member(path: &str, name: &str) -> String {
 }
 
 /// Whether there is something in the place of a value that a rule makes nothing of.
-fn may_be_nothing(rule: Rule, spec: &Spec<'_>) -> bool {
+fn may_be_nothing(rule: Rule, field: &Field<'_>) -> bool {
     match rule {
         Rule::NullWordToAbsent => {
-            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, spec))
+            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, &field.spec))
         }
-        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", spec),
+        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", field),
         _ => true,
     }
 }

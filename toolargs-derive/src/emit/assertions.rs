@@ -10,8 +10,8 @@ use super::field;
 use super::newtype::tuple_arg;
 use super::scope::Scope;
 use crate::attr::Bound;
-use crate::keys::Limit;
 use crate::check::SEPARATOR_FOLD;
+use crate::keys::Limit;
 use crate::model::{Constraint, Constraints, Demand, Field, Name, Policy};
 use crate::ty::{has_any_length, is_no_option, item, map_keys, may_have_map, no_keys};
 

@@ -437,7 +437,9 @@ pub const fn rule_on_field(name: &str, spec: &'static Spec<'static>, aliased: bo
             .and(name)
             .and("` acts on the payload; write it on the tool's struct or on the `Gate`")
             .panic(),
-        Acts::Key(kinds) => aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds) || kinds.is(Kinds::ANY),
+        Acts::Key(kinds) => {
+            aliased && kinds.meets(Kinds::ALIASED) || below.meets(kinds) || kinds.is(Kinds::ANY)
+        }
         Acts::Absence(kinds) => {
             let is_optional = defaulted || spec.options > 0;
             // What a union may be is not known in a constant.

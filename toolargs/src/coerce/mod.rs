@@ -243,7 +243,8 @@ fn would_be(json: &str, depth: usize, place: &Place<'_>, report: &mut Report<'_>
         return None;
     }
     let mut text = Text::inner(json, depth);
-    let read = |report: &mut Report<'_>| report.inner(&mut text, |text, report| canonical(text, place, report));
+    let read =
+        |report: &mut Report<'_>| report.inner(&mut text, |text, report| canonical(text, place, report));
     report.speculate(read).ok().flatten()
 }
 

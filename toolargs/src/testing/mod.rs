@@ -9,13 +9,13 @@ use serde_json::Value;
 
 use crate::about::{About, Shape, has_unit, innermost, is_bounded, is_date_time, says_zone, words};
 use crate::arg::ToolArgs;
+use crate::coerce::caseless::caseless_without;
+use crate::coerce::enum_separator_fold::SEPARATORS;
 use crate::decode::{Place, Report, check as check_value};
 use crate::gate::Gate;
 use crate::lints::{Lint, Lints};
 use crate::policy_table::member;
 use crate::read::Text;
-use crate::coerce::caseless::caseless_without;
-use crate::coerce::enum_separator_fold::SEPARATORS;
 use crate::rules::{Acts, Kinds, Preset, Rule, RuleSet, Rules, Standing};
 use crate::spec::{Enum, Field, Kind, Object, Policy, Spec, Tagging, Tool, Union};
 use crate::tool::{ToolDef, written};
