@@ -100,6 +100,10 @@ fn main() -> ExitCode {
         Script Send Sends Event History Find Cost Lookup Expression Document Modes Ways Levels Search
         Sorted SortedRange Rest Headers Extra Outer Ruled Documented Deletion Foreign Borrowed
     }
+    macro_rules! named {
+        ($($name:ident)*) => {$(trials.extend(row::named::<types::$name>(stringify!($name)));)*};
+    }
+    named! { Ping Integers Numbers Flags Lists Pair Nested Wrapped Secrets Login Send Event }
     trials.extend(coverage::trials(names));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -383,6 +383,7 @@ fn ways(node: Node<'_>, clean: &Json, rules: &InForce) -> Vec<Way> {
         Kind::Boolean => vec![
             (numeral("1"), vec!["type"]),
             (text("yes"), vec!["ambiguous_boolean"]),
+            (text("maybe"), vec!["ambiguous_boolean"]),
             (text(""), vec!["ambiguous_boolean"]),
             (Json::Array(Vec::new()), vec!["type"]),
         ],

@@ -642,8 +642,12 @@ fn undeclared<'a, S: Source<'a>>(
         report.duplicate(&at);
         return source.skip().map(|()| false);
     }
-    // Beside a tag it is no part of the content, whatever that says of rules.
-    let rules = place.tag(|_| true).map_or(place.rules(), |(_, _, rules)| rules);
+    // Beside a tag it is no part of the content, whatever that says of rules. In a schema, the content says what the
+    // variant does.
+    let rules = match place.tag(|_| true) {
+        Some((_, _, rules)) if !report.is_verbatim() => rules,
+        _ => place.rules(),
+    };
     let standing = match place.has_known_keys() && object.is_told() {
         true => rules.standing(Rule::DropUnknownKey),
         false => Standing::Absent,
