@@ -103,7 +103,7 @@ fn main() -> ExitCode {
     macro_rules! named {
         ($($name:ident)*) => {$(trials.extend(row::named::<types::$name>(stringify!($name)));)*};
     }
-    named! { Ping Integers Numbers Flags Lists Pair Nested Wrapped Secrets Login Send Event }
+    named! { Ping Integers Numbers Flags Lists Pair Nested Wrapped Secrets Login }
     trials.extend(coverage::trials(names));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
