@@ -8,6 +8,7 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use toolargs::{Rule, ToolArgs};
 
+use crate::Under;
 use crate::json::Json;
 
 /// A tool's full schema, and the neutral one for a validator.
@@ -16,6 +17,7 @@ pub struct Contract {
     pub neutral: Value,
     /// Whether anything in it is sensitive.
     pub has_secrets: bool,
+    under: Under,
     /// The rule of which a payload is to show that it is forbidden: forbidden rules count as active then, and this one
     /// only where it is forbidden.
     opened_for: Option<Rule>,
@@ -88,8 +90,10 @@ pub struct InForce {
     pub active: BTreeSet<Rule>,
     /// Those that the code has removed.
     pub forbidden: BTreeSet<Rule>,
-    /// Whether `decode_json_string` was allowed by name, and not removed since.
+    /// Whether `decode_json_string` was allowed by name or by `lenient`, and not removed since.
     pub decodes_texts: bool,
+    /// Those of the gate, whatever is removed.
+    pub under: Under,
     opened_for: Option<Rule>,
 }
 
@@ -111,7 +115,7 @@ pub fn is_valid(validator: &Validator, value: &Value) -> bool {
 }
 
 impl Contract {
-    pub fn of<T: ToolArgs>() -> Self {
+    pub fn of<T: ToolArgs>(under: Under) -> Self {
         let tool = T::tool();
         let full = tool.full_schema();
         let has_secrets = full.as_str().contains("\"sensitive\":true");
@@ -119,6 +123,7 @@ impl Contract {
             full: full.to_value(),
             neutral: tool.schema().to_value(),
             has_secrets,
+            under,
             opened_for: None,
             validators: RefCell::default(),
         }
@@ -134,10 +139,14 @@ impl Contract {
 
     /// The rules for the payload.
     pub fn rules(&self) -> InForce {
-        let standard =
-            Rule::ALL.iter().copied().filter(|rule| rule.preset() == Some(toolargs::Preset::Standard));
-        let (active, forbidden) = (standard.collect(), BTreeSet::new());
-        InForce { active, forbidden, decodes_texts: false, opened_for: self.opened_for }.enter(&self.full)
+        InForce {
+            active: self.under.rules().collect(),
+            forbidden: BTreeSet::new(),
+            decodes_texts: self.under != Under::Standard,
+            under: self.under,
+            opened_for: self.opened_for,
+        }
+        .enter(&self.full)
     }
 
     /// A validator of a schema within the full one, or of a keyword of one alone.
@@ -222,6 +231,22 @@ impl InForce {
             self.decodes_texts &= rule != Rule::DecodeJsonString;
         }
         self
+    }
+
+    /// The same for an object whose keys say which variant it is: these are under no other names but those declared.
+    pub fn for_branch(mut self) -> Self {
+        let keys =
+            [Rule::KeyCasefold, Rule::DropUnknownKey, Rule::UnflattenKeys, Rule::DropIdenticalDuplicate];
+        for rule in keys {
+            self.active.remove(&rule);
+            self.forbidden.remove(&rule);
+        }
+        self
+    }
+
+    /// Whether a rule is in force, or forbidden.
+    pub fn knows(&self, rule: Rule) -> bool {
+        self.active.contains(&rule) || self.forbidden.contains(&rule)
     }
 
     pub fn has(&self, rule: Rule) -> bool {

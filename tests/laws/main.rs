@@ -21,7 +21,7 @@ mod value;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use toolargs::ToolArgs;
+use toolargs::{Gate, Parsed, Preset, Rejection, Rule, ToolArgs};
 
 /// How the cases are made.
 #[derive(Clone, Copy)]
@@ -30,6 +30,47 @@ pub struct Plan {
     pub cases: u32,
     /// What they are made from.
     pub seed: u64,
+    /// What they are tried under.
+    pub under: Under,
+}
+
+/// The rules that may fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Under {
+    /// Those of `standard`.
+    Standard,
+    /// Those of `lenient`.
+    Lenient,
+    /// Those of `lenient`, and all that have to be named.
+    Named,
+}
+
+impl Under {
+    /// The rules.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        Rule::ALL.iter().copied().filter(move |rule| match rule.preset() {
+            Some(Preset::Standard) => true,
+            Some(_) => self != Self::Standard,
+            None => self == Self::Named,
+        })
+    }
+
+    /// The gate that has them.
+    pub fn gate(self) -> Gate {
+        match self {
+            Self::Standard => Gate::new(),
+            Self::Lenient => Gate::new().preset(Preset::Lenient),
+            Self::Named => {
+                let named = self.rules().filter(|rule| rule.preset().is_none());
+                Gate::new().preset(Preset::Lenient).allow_all(named.collect())
+            }
+        }
+    }
+
+    /// Gates a text.
+    pub fn read<T: ToolArgs>(self, text: &str) -> Result<Parsed<T>, Rejection> {
+        self.gate().from_str::<T>(text)
+    }
 }
 
 /// Tries one law.
@@ -38,8 +79,8 @@ type Check = fn(Plan) -> Result<(), Failed>;
 fn main() -> ExitCode {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     let seed = number("TOOLARGS_LAW_SEED").unwrap_or_else(random_seed);
-    let plan =
-        Plan { cases: number("TOOLARGS_LAW_CASES").map_or(256, |cases| u32::try_from(cases).unwrap()), seed };
+    let cases = number("TOOLARGS_LAW_CASES").map_or(256, |cases| u32::try_from(cases).unwrap());
+    let plan = Plan { cases, seed, under: Under::Standard };
     println!("{} cases per law and type, TOOLARGS_LAW_SEED={seed}", plan.cases);
 
     let (mut trials, mut names) = (Vec::new(), Vec::new());
@@ -59,6 +100,10 @@ fn main() -> ExitCode {
         Script Send Sends Event History Find Cost Lookup Expression Document Modes Ways Levels Search
         Sorted SortedRange Rest Headers Extra Outer Ruled Documented Deletion Foreign Borrowed
     }
+    macro_rules! named {
+        ($($name:ident)*) => {$(trials.extend(row::named::<types::$name>(stringify!($name)));)*};
+    }
+    named! { Ping Integers Numbers Flags Lists Pair Nested Wrapped Secrets Login }
     trials.extend(coverage::trials(names));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
@@ -68,7 +113,7 @@ fn random_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// A trial for each law.
+/// A trial for each law, under each set of rules: what more rules do is tried on fewer cases.
 fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
     let laws: [(&str, Check); 9] = [
         ("1_idempotence", law::idempotence::<T>),
@@ -81,5 +126,10 @@ fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
         ("7_two_doors", law::two_doors::<T>),
         ("8_two_gates", two_gates::two_gates::<T>),
     ];
-    laws.map(|(law, check)| Trial::test(format!("{law}::{name}"), move || check(plan))).into()
+    let fewer = |under| Plan { cases: plan.cases.div_ceil(8), under, ..plan };
+    let plans = [("", plan), ("::lenient", fewer(Under::Lenient)), ("::named", fewer(Under::Named))];
+    let trials = plans.into_iter().flat_map(|(under, plan)| {
+        laws.map(|(law, check)| Trial::test(format!("{law}::{name}{under}"), move || check(plan)))
+    });
+    trials.collect()
 }

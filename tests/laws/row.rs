@@ -8,6 +8,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use toolargs::{ErrorCode, PolicyRow, Rejection, Repairs, Rule, SchemaGate, ToolArgs};
 
+use crate::Under;
 use crate::contract::Contract;
 use crate::instance::instance;
 use crate::json::Json;
@@ -50,6 +51,46 @@ const MOST: usize = 500;
 /// Types of which a policy table leaves something out, and what; each has its rows tried all the same.
 const UNTOLD: [(&str, &str); 1] = [("Document", "a type within itself is described once")];
 
+/// A trial for each row under all rules, and one for what has no row: of the schema's table, since a type's is under
+/// `standard`.
+pub fn named<T: ToolArgs>(name: &str) -> Vec<Trial> {
+    let schema = T::tool().full_schema();
+    let gate = SchemaGate::from_text(schema.as_str()).unwrap().with(Under::Named.gate());
+    let claims: BTreeSet<Claim> = gate.policy_table().rows().iter().map(Claim::of).collect();
+    let mut trials: Vec<_> = claims
+        .iter()
+        .filter(|claim| {
+            let is_unshown = |(path, outcome, _): &(&str, Outcome, &str)| {
+                *outcome == claim.outcome && claim.path.ends_with(path)
+            };
+            !UNSHOWN.iter().any(is_unshown)
+        })
+        .cloned()
+        .map(|claim| {
+            let name = format!("row::{name}::named::{} {}", claim.path, claim.outcome);
+            Trial::test(name, move || shown::<T>(Under::Named, &claim))
+        })
+        .collect();
+    let every = format!("row::{name}::named::every outcome has one");
+    trials.push(Trial::test(every, move || {
+        every_outcome_has_a_row::<T>(Under::Named, &claims, &|contract, text| {
+            outcomes::<T>(Under::Named, contract, text)
+        })
+    }));
+    trials
+}
+
+/// Rows under all rules that no payload here shows, by how their paths end, and why.
+const UNSHOWN: [(&str, Outcome, &str); 3] = [
+    ("", Outcome::Refused(ErrorCode::UnknownField), "a key that is not declared is dropped"),
+    (
+        "grid",
+        Outcome::Repaired(Rule::UnwrapItemList),
+        "whether a list of lists can be told depends on what is in it",
+    ),
+    ("wrapped", Outcome::Repaired(Rule::UnwrapItemList), "the items have a field `item` of their own"),
+];
+
 /// A trial for each row, and one for what has no row.
 pub fn trials<T: ToolArgs>(name: &str) -> Vec<Trial> {
     let claims: BTreeSet<Claim> = T::policy_table().rows().iter().map(Claim::of).collect();
@@ -59,7 +100,7 @@ pub fn trials<T: ToolArgs>(name: &str) -> Vec<Trial> {
         .cloned()
         .map(|claim| {
             let name = format!("row::{name}::{} {}", claim.path, claim.outcome);
-            Trial::test(name, move || shown::<T>(&claim))
+            Trial::test(name, move || shown::<T>(Under::Standard, &claim))
         })
         .collect();
     let same = format!("row::{name}::the table of its schema has the same");
@@ -69,7 +110,11 @@ pub fn trials<T: ToolArgs>(name: &str) -> Vec<Trial> {
         return trials;
     }
     let every = format!("row::{name}::every outcome has one");
-    trials.push(Trial::test(every, move || every_outcome_has_a_row::<T>(&claims, &outcomes::<T>)));
+    trials.push(Trial::test(every, move || {
+        every_outcome_has_a_row::<T>(Under::Standard, &claims, &|contract, text| {
+            outcomes::<T>(Under::Standard, contract, text)
+        })
+    }));
     let every = format!("row::{name}::every outcome of its schema has one");
     trials.push(Trial::test(every, move || {
         let (gate, claims) = of_schema::<T>()?;
@@ -77,7 +122,7 @@ pub fn trials<T: ToolArgs>(name: &str) -> Vec<Trial> {
             let checked = gate.check_str(text);
             told(contract, text, checked.as_ref().map(|checked| &checked.repairs))
         };
-        every_outcome_has_a_row::<T>(&claims, &judge)
+        every_outcome_has_a_row::<T>(Under::Standard, &claims, &judge)
     }));
     trials
 }
@@ -195,20 +240,20 @@ const DIFFERENCES: [(&[&str], Side, Side, &str); 4] = [
 ];
 
 /// Makes payloads until one shows the claim. What it shows is known from how it was made, not from the gate.
-fn shown<T: ToolArgs>(claim: &Claim) -> Result<(), Failed> {
-    let text = payload::<T>(claim).ok_or("no payload shows it")?;
-    let outcomes = outcomes::<T>(&Contract::of::<T>(), &text);
+fn shown<T: ToolArgs>(under: Under, claim: &Claim) -> Result<(), Failed> {
+    let text = payload::<T>(under, claim).ok_or("no payload shows it")?;
+    let outcomes = outcomes::<T>(under, &Contract::of::<T>(under), &text);
     if outcomes.contains(claim) { Ok(()) } else { Err(format!("{text} gives {outcomes:?}").into()) }
 }
 
-fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
+fn payload<T: ToolArgs>(under: Under, claim: &Claim) -> Option<String> {
     if claim.path == "$"
         && let Outcome::Refused(code) = claim.outcome
         && let Some(text) = of_the_whole(code)
     {
         return Some(text);
     }
-    let contract = Contract::of::<T>();
+    let contract = Contract::of::<T>(under);
     let strategy = instance(contract.root());
     // The same every time: whether a row is shown is no matter of luck.
     let mut runner = TestRunner::deterministic();
@@ -220,6 +265,11 @@ fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
         let mut target = Target { contract: &contract, path: claim.path.clone(), names: Vec::new() };
         let repaired = |contract: &Contract, rule: Rule, mut target: Target<'_>| {
             target.names.push(rule.as_str());
+            // A number and a boolean are spelt first.
+            if rule == Rule::TrimWhitespace {
+                let spelt = [Rule::NumericStringToInt, Rule::NumericStringToNumber, Rule::StringToBool];
+                target.names.extend(spelt.map(Rule::as_str));
+            }
             // Without a string, there has to be one around all.
             let wrapped = rule == Rule::EscapeControlChars && i > MOST / 2;
             target.names.extend(wrapped.then_some(Rule::UnwrapDoubleEncoded.as_str()));
@@ -234,7 +284,7 @@ fn payload<T: ToolArgs>(claim: &Claim) -> Option<String> {
                 present.then(|| clean.text())
             }
             Outcome::Repaired(rule) => repaired(&contract, rule, target),
-            Outcome::Forbidden(rule) => repaired(&Contract::of::<T>().opened_for(rule), rule, target),
+            Outcome::Forbidden(rule) => repaired(&Contract::of::<T>(under).opened_for(rule), rule, target),
             Outcome::Refused(code) => {
                 target.names.push(code.as_str());
                 let spoilt = spoil(&contract, &clean, &mut Picks::Only(&target));
@@ -279,8 +329,8 @@ fn declared(path: &str, code: ErrorCode) -> &str {
 }
 
 /// What the gate makes of a payload.
-fn outcomes<T: ToolArgs>(contract: &Contract, text: &str) -> BTreeSet<Claim> {
-    let parsed = toolargs::from_str::<T>(text);
+fn outcomes<T: ToolArgs>(under: Under, contract: &Contract, text: &str) -> BTreeSet<Claim> {
+    let parsed = under.read::<T>(text);
     told(contract, text, parsed.as_ref().map(|parsed| &parsed.repairs))
 }
 
@@ -290,7 +340,14 @@ fn told(contract: &Contract, text: &str, said: Result<&Repairs, &Rejection>) -> 
         Ok(repairs) => {
             let mut outcomes: BTreeSet<Claim> = repairs
                 .iter()
-                .map(|repair| Claim::new(contract, repair.path(), Outcome::Repaired(repair.rule())))
+                .map(|repair| {
+                    // A key that is no field's has no rows of its own.
+                    let path = match repair.rule() {
+                        Rule::DropUnknownKey => declared(repair.path(), ErrorCode::UnknownField),
+                        _ => repair.path(),
+                    };
+                    Claim::new(contract, path, Outcome::Repaired(repair.rule()))
+                })
                 .collect();
             if outcomes.is_empty() {
                 let json = serde_json::from_str(text).unwrap();
@@ -314,10 +371,11 @@ fn told(contract: &Contract, text: &str, said: Result<&Repairs, &Rejection>) -> 
 }
 
 fn every_outcome_has_a_row<T: ToolArgs>(
+    under: Under,
     claims: &BTreeSet<Claim>,
     judge: &dyn Fn(&Contract, &str) -> BTreeSet<Claim>,
 ) -> Result<(), Failed> {
-    let contract = Contract::of::<T>();
+    let contract = Contract::of::<T>(under);
     let mut runner = TestRunner::deterministic();
     let picks = prop::collection::vec(any::<u32>(), 0..40);
     let strategy = (instance(contract.root()), picks, mangled(&contract));

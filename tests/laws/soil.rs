@@ -1,8 +1,11 @@
 //! The inverse of every rule: clean instances made almost right, and the log that the gate must give of them.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use toolargs::Rule;
 
+use crate::Under;
 use crate::contract::{Contract, Form, InForce, Kind, Node, Told};
 use crate::json::Json;
 
@@ -74,6 +77,11 @@ impl<'p> Picks<'p> {
 
     pub fn breaks_by(&mut self, path: &str, code: &'static str) -> bool {
         self.pick(path, &[(code, ())], 8).is_some()
+    }
+
+    /// Whether an object at a path may be rewritten as a whole.
+    fn is_whole(&self, path: &str) -> bool {
+        matches!(self, Self::Any(_)) || !self.is_elsewhere(path)
     }
 
     pub fn yes(&mut self) -> bool {
@@ -242,6 +250,9 @@ fn object(
     let mut members = Vec::new();
     let mut repairs = Vec::new();
     let required = node.required();
+    let is_closed = node.kind() == Kind::Object && node.rest().is_none();
+    let known: Vec<&str> =
+        node.fields().iter().flat_map(|(name, field)| [vec![*name], field.aliases()].concat()).collect();
     let absent =
         node.fields().into_iter().filter(|(name, _)| clean.members().iter().all(|(sent, _)| sent != name));
     let absent: Vec<_> = absent.map(|(name, _)| (name.to_owned(), None)).collect();
@@ -253,11 +264,22 @@ fn object(
         let at = place(node, path, &name, secret);
         let secret = secret || field.is_sensitive();
         let mut log = Hidden { secret: secret || field.has_secrets(), repairs: Vec::new() };
-        let is_null = value.is_none();
-        if is_null {
-            let allowed =
-                !required.contains(&name.as_str()) && !field.takes_null() && within.has(Rule::NullToAbsent);
-            if !(allowed && picks.does(&at, Rule::NullToAbsent)) {
+        let mut nothing = None;
+        if value.is_none() {
+            if required.contains(&name.as_str()) || field.takes_null() {
+                continue;
+            }
+            let text = |text: &str| Json::String(text.to_owned());
+            let mut ways = vec![(Rule::NullToAbsent, Json::Null)];
+            if cannot_be_null_word(field) {
+                ways.extend(["null", "None", "undefined"].map(|word| (Rule::NullWordToAbsent, text(word))));
+            }
+            if !has_empty_member(field) && field.default() != Some(&Value::from("")) {
+                ways.push((Rule::EmptyStringToAbsent, text("")));
+            }
+            ways.retain(|(rule, _)| within.has(*rule));
+            nothing = picks.one_of(&at, &ways);
+            if nothing.is_none() {
                 continue;
             }
         }
@@ -269,11 +291,22 @@ fn object(
             log.add(&at, Rule::KeyAlias, Some((alias.into(), name.as_str().into())));
             key = alias.to_owned();
         }
+        let others: Vec<_> =
+            other_keys(&name, &known).into_iter().map(|key| (Rule::KeyCasefold, key)).collect();
+        if key == name
+            && is_closed
+            && around.has(Rule::KeyCasefold)
+            && let Some((rule, other)) = picks.one_of(&at, &others)
+        {
+            log.add(&at, rule, Some((other.as_str().into(), name.as_str().into())));
+            key = other;
+        }
         match value {
             None => {
                 let after = field.default().cloned().unwrap_or_default();
-                log.add(&at, Rule::NullToAbsent, Some((Value::Null, after)));
-                members.push((key, Json::Null));
+                let (rule, json) = nothing.unwrap();
+                log.add(&at, rule, json.value().map(|before| (before, after)));
+                members.push((key, json));
                 repairs.append(&mut log.repairs);
             }
             Some(value) => {
@@ -284,7 +317,112 @@ fn object(
             }
         }
     }
+    if is_closed && rules.has(Rule::DropUnknownKey) && picks.does(path, Rule::DropUnknownKey) {
+        let mut log = Hidden { secret: secret || node.has_secrets(), repairs: Vec::new() };
+        let value = Json::Array(vec![Json::Number("5".into()), Json::Null]);
+        let at = place(node, path, "not-there", secret);
+        log.add(&at, Rule::DropUnknownKey, value.value().map(|before| (before, Value::Null)));
+        repairs.append(&mut log.repairs);
+        members.push(("not-there".to_owned(), value));
+    } else if is_closed
+        && !secret
+        && picks.is_whole(path)
+        && rules.has(Rule::UnflattenKeys)
+        && let Some(flat) = flattened(node, &members)
+        && picks.does(path, Rule::UnflattenKeys)
+    {
+        let mut log = Hidden { secret: node.has_secrets(), repairs: Vec::new() };
+        let (before, after) = (Json::Object(flat), Json::Object(members));
+        log.add(path, Rule::UnflattenKeys, before.value().zip(after.value()));
+        repairs.splice(0..0, log.repairs);
+        return Sent { json: before, repairs };
+    }
+    if let Some((key, value)) = members.first().cloned()
+        && let Some((name, field)) = node
+            .fields()
+            .into_iter()
+            .find(|(name, field)| *name == key || field.aliases().contains(&key.as_str()))
+        && field.rules_around(rules.clone()).has(Rule::DropIdenticalDuplicate)
+        && picks.does(&member(path, name), Rule::DropIdenticalDuplicate)
+    {
+        let mut log =
+            Hidden { secret: secret || field.is_sensitive() || field.has_secrets(), repairs: Vec::new() };
+        let at = member(path, name);
+        log.add(&at, Rule::DropIdenticalDuplicate, value.value().map(|before| (before, Value::Null)));
+        repairs.append(&mut log.repairs);
+        members.push((key, value));
+    }
     Sent { json: Json::Object(members), repairs }
+}
+
+/// The members of an object with those of one of them under paths, if that is an object or a list of declared parts.
+fn flattened(node: Node<'_>, members: &[(String, Json)]) -> Option<Vec<(String, Json)>> {
+    let is_plain = |name: &str| !name.contains(['.', '[', ']']);
+    if !node.fields().iter().all(|(name, _)| is_plain(name)) {
+        return None;
+    }
+    let parts = |(name, value): &(String, Json)| -> Option<Vec<(String, Json)>> {
+        let field = node.field(name)?;
+        let parts: Vec<_> = match (field.kind(), value) {
+            (Kind::Object, Json::Object(inner)) => {
+                let is_declared = |(name, _): &(String, Json)| is_plain(name) && field.field(name).is_some();
+                let names: BTreeSet<_> = inner.iter().map(|(name, _)| name).collect();
+                let is_whole = inner.iter().all(is_declared) && names.len() == inner.len();
+                is_whole
+                    .then(|| inner.iter().map(|(key, json)| (format!("{name}.{key}"), json.clone())))?
+                    .collect()
+            }
+            (Kind::List | Kind::Tuple, Json::Array(items)) => {
+                items.iter().enumerate().map(|(i, json)| (format!("{name}[{i}]"), json.clone())).collect()
+            }
+            _ => return None,
+        };
+        (!parts.is_empty()).then_some(parts)
+    };
+    let at = members.iter().position(|member| parts(member).is_some())?;
+    let names: BTreeSet<_> = members.iter().map(|(name, _)| name).collect();
+    let inner = parts(&members[at])?;
+    (names.len() == members.len()).then(|| [&members[..at], &inner, &members[at + 1..]].concat())
+}
+
+/// A key as others write it, if no other field agrees with it.
+fn other_keys(name: &str, known: &[&str]) -> Vec<String> {
+    let letters = |name: &str| name.replace(['-', '_'], "");
+    let is_alone = known.iter().filter(|other| is_caseless(&letters(other), &letters(name))).count() == 1;
+    let forms = [name.to_uppercase(), name.replace('_', ""), name.replace('_', "-"), format!("_{name}")];
+    let is_other = |form: &String| form != name && is_caseless(&letters(form), &letters(name));
+    forms.into_iter().filter(|form| is_alone && is_other(form)).collect()
+}
+
+/// Whether a word for null cannot be meant as a value: the policy's condition.
+fn cannot_be_null_word(node: Node<'_>) -> bool {
+    match node.kind() {
+        Kind::Boolean
+        | Kind::Integer
+        | Kind::Number
+        | Kind::Date
+        | Kind::DateTime
+        | Kind::Object
+        | Kind::Map => true,
+        Kind::String => node.form() == Some(Form::Named("uuid")),
+        Kind::Enum => node.members().iter().all(|member| {
+            let names = [vec![*member], node.aliases_of(member)].concat();
+            !names.iter().any(|name| ["null", "none", "undefined"].iter().any(|word| is_caseless(name, word)))
+        }),
+        Kind::List | Kind::Tuple => !node.items_may_be_strings(),
+        Kind::Union => !node.may_be_string(),
+        Kind::Any | Kind::Null => false,
+    }
+}
+
+fn has_empty_member(node: Node<'_>) -> bool {
+    match node.kind() {
+        Kind::Enum => {
+            node.members().iter().any(|member| member.is_empty() || node.aliases_of(member).contains(&""))
+        }
+        Kind::Union => node.branches().into_iter().any(has_empty_member),
+        _ => false,
+    }
 }
 
 /// What is in a value of several parts; `rules` are those within it.
@@ -317,9 +455,13 @@ fn content(
             let secret = secret || branch.is_sensitive();
             if node.told() != Told::Nothing {
                 return match clean {
-                    Json::Object(_) => object(branch, clean, &within, path, secret, picks),
+                    Json::Object(_) => object(branch, clean, &within.for_branch(), path, secret, picks),
                     _ => value(branch, clean, &within, path, secret, picks),
                 };
+            }
+            // What the other branches make of it by more rules is not worked out.
+            if rules.under != Under::Standard {
+                return Sent { json: clean.clone(), repairs: Vec::new() };
             }
             let sent = value(branch, clean, &within, path, secret, picks);
             let others = node.branches().into_iter().filter(|other| other.place() != branch.place());
@@ -335,6 +477,142 @@ fn content(
 
 /// A value; `rules` are those within it.
 pub fn value(
+    node: Node<'_>,
+    clean: &Json,
+    rules: &InForce,
+    path: &str,
+    secret: bool,
+    picks: &mut Picks<'_>,
+) -> Sent {
+    if let Some(sent) = reshaped(node, clean, rules, path, secret, picks) {
+        return sent;
+    }
+    let mut sent = spelt(node, clean, rules, path, secret, picks);
+    // A text of these kinds may have white space around it, whatever it stands for.
+    let is_formed = match node.kind() {
+        Kind::Integer | Kind::Number | Kind::Boolean | Kind::Date | Kind::DateTime | Kind::Enum => true,
+        Kind::String => node.form() == Some(Form::Named("uuid")),
+        _ => false,
+    };
+    if let (true, Json::String(text)) = (is_formed && rules.has(Rule::TrimWhitespace), &sent.json) {
+        let padded = [format!(" {text}"), format!("{text}\n"), format!("\u{a0}\t{text}\u{3000}")];
+        let is_member = |other: &String| {
+            let names =
+                node.members().into_iter().flat_map(|name| [vec![name], node.aliases_of(name)].concat());
+            node.kind() == Kind::Enum && names.into_iter().any(|name| is_caseless(name, other))
+        };
+        let padded: Vec<_> =
+            padded.into_iter().filter(|other| !text.is_empty() && !is_member(other)).collect();
+        let padded: Vec<_> = padded.into_iter().map(|other| (Rule::TrimWhitespace, other)).collect();
+        if let Some((rule, other)) = picks.one_of(path, &padded) {
+            let mut log = Hidden { secret: secret || node.has_secrets(), repairs: Vec::new() };
+            log.add(path, rule, Some((other.as_str().into(), text.as_str().into())));
+            sent.repairs.splice(0..0, log.repairs);
+            sent.json = Json::String(other);
+        }
+    }
+    sent
+}
+
+/// A value as another JSON type, where a rule makes it the clean one at once.
+fn reshaped(
+    node: Node<'_>,
+    clean: &Json,
+    rules: &InForce,
+    path: &str,
+    secret: bool,
+    picks: &mut Picks<'_>,
+) -> Option<Sent> {
+    let mut ways = Vec::new();
+    let mut add = |rule: Rule, json: Json| ways.extend(rules.has(rule).then_some((rule, json)));
+    match (node.kind(), clean) {
+        (Kind::Integer | Kind::Number, Json::Number(_)) => {
+            add(Rule::ListToScalar, Json::Array(vec![clean.clone()]))
+        }
+        (Kind::Boolean, Json::Bool(flag)) => {
+            add(Rule::ListToScalar, Json::Array(vec![clean.clone()]));
+            let words = if *flag { ["yes", "on", "y", "1"] } else { ["no", "off", "n", "0"] };
+            words.into_iter().for_each(|word| add(Rule::BoolWords, Json::String(word.to_owned())));
+            add(Rule::BoolWords, Json::Number(if *flag { "1" } else { "0" }.to_owned()));
+        }
+        (Kind::Enum, Json::String(name)) => {
+            add(Rule::ListToScalar, Json::Array(vec![clean.clone()]));
+            if let "true" | "false" = name.as_str() {
+                add(Rule::BoolToEnum, Json::Bool(name == "true"));
+            }
+            let quoted = clean.text();
+            let is_name = |text: &str| {
+                let names =
+                    node.members().into_iter().flat_map(|name| [vec![name], node.aliases_of(name)].concat());
+                names.into_iter().any(|name| is_caseless(name, text))
+            };
+            if !is_name(&quoted) {
+                add(Rule::EnumUnquote, Json::String(quoted));
+            }
+            let letters = |name: &str| name.replace([' ', '-', '_'], "");
+            let alike =
+                node.members().into_iter().filter(|other| is_caseless(&letters(other), &letters(name)));
+            let is_alone = alike.count() == 1;
+            for form in [
+                name.replace('_', " "),
+                name.replace(['_', ' '], "-"),
+                name.replace(['_', '-', ' '], "").to_uppercase(),
+            ] {
+                if is_alone && !is_name(&form) && !form.is_empty() && form.trim() == form {
+                    add(Rule::EnumSeparatorFold, Json::String(form));
+                }
+            }
+        }
+        (Kind::String, Json::String(text)) if node.form().is_none() => {
+            let is_exact =
+                text.parse::<i64>().is_ok_and(|n| n.unsigned_abs() < 1 << 53 && n.to_string() == *text);
+            if is_exact {
+                add(Rule::NumberToString, Json::Number(text.clone()));
+            }
+        }
+        (Kind::DateTime, Json::String(text)) => {
+            add(Rule::DatetimeSeparator, Json::String(text.replacen('T', " ", 1)))
+        }
+        (Kind::List, Json::Array(items)) => {
+            let wrap = |json: Json| Json::Object(vec![("item".to_owned(), json)]);
+            let item = node.items();
+            // An array could be one item, and an object with such a key too.
+            let is_one_way = match item.kind() {
+                Kind::Boolean
+                | Kind::Integer
+                | Kind::Number
+                | Kind::String
+                | Kind::Date
+                | Kind::DateTime
+                | Kind::Enum => true,
+                Kind::Object => {
+                    let names = item.fields();
+                    let is_item = |(name, field): &(&str, Node<'_>)| {
+                        is_caseless(name, "item") || field.aliases().contains(&"item")
+                    };
+                    !item.required().is_empty() && !names.iter().any(is_item)
+                }
+                _ => false,
+            };
+            if is_one_way {
+                add(Rule::UnwrapItemList, wrap(clean.clone()));
+                if let [only] = items.as_slice() {
+                    if *only != Json::Null {
+                        add(Rule::UnwrapItemList, wrap(only.clone()));
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    let (rule, json) = picks.one_of(path, &ways)?;
+    let mut log = Hidden { secret: secret || node.has_secrets(), repairs: Vec::new() };
+    log.add(path, rule, json.value().zip(clean.value()));
+    Some(Sent { json, repairs: log.repairs })
+}
+
+/// A value in another spelling.
+fn spelt(
     node: Node<'_>,
     clean: &Json,
     rules: &InForce,

@@ -4,6 +4,7 @@
 use serde_json::Value;
 use toolargs::Rule;
 
+use crate::Under;
 use crate::contract::{Contract, Form, InForce, Kind, Node, Told};
 use crate::instance::{bounds, example, greatest};
 use crate::json::Json;
@@ -134,12 +135,12 @@ fn object(
             }
             continue;
         }
-        if is_closed && picks.breaks_by(path, "unknown_field") {
+        if is_closed && !rules.knows(Rule::DropUnknownKey) && picks.breaks_by(path, "unknown_field") {
             let odd = format!("x-{name}");
             let at = place(node, path, &odd, secret);
             members.push((odd.clone(), clean.clone()));
             errors.push((at.clone(), "unknown_field"));
-            if picks.yes() {
+            if *clean != Json::Null && picks.yes() {
                 members.push((odd, Json::Null));
                 errors.push((at, "duplicate_key"));
             }
@@ -168,7 +169,7 @@ fn object(
             errors.push((at, "duplicate_key"));
         }
     }
-    if is_closed && picks.breaks_by(path, "unknown_field") {
+    if is_closed && !rules.knows(Rule::DropUnknownKey) && picks.breaks_by(path, "unknown_field") {
         members.push(("no field".to_owned(), Json::Null));
         errors.push((place(node, path, "no field", secret), "unknown_field"));
     }
@@ -283,6 +284,9 @@ fn untold(
     secret: bool,
     picks: &mut Picks<'_>,
 ) -> Spoilt {
+    if rules.under != Under::Standard {
+        return Spoilt { json: clean.clone(), errors: Vec::new(), repairs: Vec::new() };
+    }
     let others: Vec<_> =
         node.branches().into_iter().filter(|other| other.place() != branch.place()).collect();
     let empty = Json::Object(Vec::new());
@@ -347,6 +351,7 @@ fn value(
     if node.kind() == Kind::Any
         && let Json::Object(members) = clean
         && let Some((name, _)) = members.first()
+        && !rules.knows(Rule::DropIdenticalDuplicate)
         && picks.breaks_by(&soil::member(path, name), "duplicate_key")
     {
         let twice = [members.clone(), vec![members[0].clone()]].concat();
@@ -378,6 +383,7 @@ fn ways(node: Node<'_>, clean: &Json, rules: &InForce) -> Vec<Way> {
         Kind::Boolean => vec![
             (numeral("1"), vec!["type"]),
             (text("yes"), vec!["ambiguous_boolean"]),
+            (text("maybe"), vec!["ambiguous_boolean"]),
             (text(""), vec!["ambiguous_boolean"]),
             (Json::Array(Vec::new()), vec!["type"]),
         ],
@@ -420,8 +426,23 @@ fn ways(node: Node<'_>, clean: &Json, rules: &InForce) -> Vec<Way> {
         }
         Kind::Union => unions(node),
     };
+    broken.retain(|(json, codes)| !is_meant(node, json, rules) || codes.contains(&"repair_forbidden"));
     broken.push((numeral("NaN"), vec!["non_finite_number"]));
     broken
+}
+
+/// Whether what is no such value under `standard` has a meaning under the rules in force, or another error.
+fn is_meant(node: Node<'_>, json: &Json, rules: &InForce) -> bool {
+    let is = |other: Json| *json == other;
+    match node.kind() {
+        _ if is(text("")) && rules.under == Under::Named => true,
+        Kind::Boolean => rules.knows(Rule::BoolWords) && (is(numeral("1")) || is(text("yes"))),
+        Kind::Integer => rules.knows(Rule::TrimWhitespace) && is(text(" 5")),
+        Kind::String => node.form().is_none() && rules.knows(Rule::NumberToString) && is(numeral("5")),
+        Kind::DateTime => rules.knows(Rule::DatetimeSeparator) && is(text("2026-04-03 09:00:00Z")),
+        Kind::Union => node.told() == Told::Nothing && rules.under != Under::Standard,
+        _ => false,
+    }
 }
 
 /// Strings where a list is due, whose items may be strings or not.

@@ -8,22 +8,23 @@ use toolargs::{Repair, SchemaGate, ToolArgs};
 use crate::Plan;
 use crate::contract::Contract;
 use crate::instance::instance;
-use crate::law::{cases, mangled, picks, read};
+use crate::law::{cases, mangled, picks};
 use crate::soil::{Picks, soil};
 use crate::spoil::spoil;
 
 /// Verdict, repairs and value are the same, whatever is sent.
 pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
-    let contract = Contract::of::<T>();
+    let contract = Contract::of::<T>(plan.under);
     let schema = T::tool().full_schema();
-    let gate = SchemaGate::from_text(schema.as_str()).map_err(|error| error.to_string())?;
+    let gate =
+        SchemaGate::from_text(schema.as_str()).map_err(|error| error.to_string())?.with(plan.under.gate());
     let has_checks = schema.as_str().contains("\"check\":true");
     let strategy = (instance(contract.root()), picks(), mangled(&contract));
     cases(plan, &strategy, |(clean, picks, mangled)| {
         let dirty = soil(&contract, &clean, &mut Picks::new(&picks)).text;
         let spoilt = spoil(&contract, &clean, &mut Picks::new(&picks)).json.text();
         for text in [clean.text(), dirty, spoilt, mangled.text()] {
-            let (typed, untyped) = (read::<T>(&text), gate.check_str(&text));
+            let (typed, untyped) = (plan.under.read::<T>(&text), gate.check_str(&text));
             if has_checks && typed.is_err() {
                 continue;
             }
@@ -37,7 +38,7 @@ pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
                     let other: Vec<_> = untyped.repairs.iter().map(repairs).collect();
                     prop_assert_eq!(own, other, "{}", text);
                     let args = untyped.args();
-                    let again = read::<T>(&args);
+                    let again = plan.under.read::<T>(&args);
                     prop_assert!(again.is_ok(), "{args}, of {text}, is refused: {}", again.err().unwrap());
                     let again = again.ok().unwrap();
                     prop_assert!(again.repairs.is_empty(), "{args}, of {text}, needs {}", again.repairs);

@@ -321,6 +321,9 @@ fn check_has_settings() {
     assert_eq!(first(&[], text)["ok"], true);
     assert_eq!(first(&["--preset", "strict"], text)["errors"][0]["code"], "ambiguous_integer");
     assert_eq!(first(&["--preset", "strict", "--allow", "numeric_string_to_int"], text)["ok"], true);
+    let padded = r#"{"tool":"count","arguments":"{\"n\":\" 5\"}"}"#;
+    assert_eq!(first(&[], padded)["errors"][0]["code"], "ambiguous_integer");
+    assert_eq!(first(&["--preset", "lenient"], padded)["repairs"][0]["rule"], "trim_whitespace");
     assert_eq!(
         first(&["--deny", "numeric_string_to_int,string_to_bool"], text)["errors"][0]["code"],
         "repair_forbidden"

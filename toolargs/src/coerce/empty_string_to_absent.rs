@@ -1,10 +1,11 @@
 //! `""` → the default, or absent
 
-use crate::spec::{Kind, Spec};
+use crate::spec::{Field, Kind, Spec};
 
-/// Whether a string in the value's place is empty, and that is no member of a closed set.
-pub(crate) fn is_nothing(text: &str, spec: &Spec) -> bool {
-    text.is_empty() && !has_empty_member(spec)
+/// Whether a string in the field's place is empty, and that is neither a member of a closed set nor what the field has
+/// when it is absent.
+pub(crate) fn is_nothing(text: &str, field: &Field<'_>) -> bool {
+    text.is_empty() && !has_empty_member(&field.spec) && field.default_text().as_deref() != Some("\"\"")
 }
 
 fn has_empty_member(spec: &Spec) -> bool {

@@ -85,7 +85,9 @@ pub(crate) fn may_fold(object: &Object<'_>, rules: &Rules) -> bool {
         let fields = object.all_fields();
         fields.iter().any(|field| allows(field.spec.policy_within(field.policy)))
     };
-    object.rest.is_none() && (rules.standing(Rule::KeyCasefold) != Standing::Absent || allowed())
+    object.rest.is_none()
+        && object.is_told()
+        && (rules.standing(Rule::KeyCasefold) != Standing::Absent || allowed())
 }
 
 /// Whether some path of two steps or more leads into an object.

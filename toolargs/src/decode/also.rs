@@ -159,8 +159,7 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
             let mut holds = true;
             for name in names(text)?.unwrap_or_default() {
                 if !is_one(&quote(&name), key, place, report) {
-                    let shown = (!place.sensitive).then_some(&*name);
-                    let at = place.step(Segment::Unknown(shown), key, place.rules());
+                    let at = place.step(place.unknown(&name), key, place.rules());
                     report.refuse_key(&at, &name, key);
                     holds = false;
                 }
@@ -172,7 +171,7 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
             let mut holds = true;
             if names.contains(name) {
                 for missing in required.iter().filter(|other| !names.contains(**other)) {
-                    let at = place.step(Segment::Unknown(Some(missing)), const { &Spec::ANY }, place.rules());
+                    let at = place.step(Segment::Unknown(missing), const { &Spec::ANY }, place.rules());
                     report.missing(&at, false);
                     holds = false;
                 }
@@ -222,8 +221,7 @@ fn held(source: &mut Text<'_>, place: &Place<'_>, report: &mut Report<'_>) -> Ac
             let Some(mut members) = source.object()? else { return Ok(true) };
             let mut whole = true;
             while let Some(name) = source.any_key(&mut members)? {
-                let shown = (!place.sensitive).then_some(&*name);
-                whole &= held(source, &place.step(Segment::Unknown(shown), any, place.rules()), report)?;
+                whole &= held(source, &place.step(place.unknown(&name), any, place.rules()), report)?;
             }
             Ok(whole)
         }

@@ -1,7 +1,7 @@
 use serde_json::{Map, Value};
 
 use super::object::{Start, copy};
-use super::{Decoded, Place, Report, Segment};
+use super::{Decoded, Place, Report};
 use crate::read::{Given, JsonType, Source, to_number};
 use crate::report::ErrorCode;
 use crate::spec::Spec;
@@ -66,8 +66,7 @@ fn object<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &mut Rep
     let mut members = Map::new();
     let mut whole = true;
     while let Some(name) = source.any_key(&mut object)? {
-        let shown = (!place.sensitive).then_some(&*name);
-        let at = place.step(Segment::Unknown(shown), const { &Spec::ANY }, place.rules());
+        let at = place.step(place.unknown(&name), const { &Spec::ANY }, place.rules());
         if members.contains_key(&*name) {
             if let Some(accepted) = copy(source, &at, place.rules(), report, &mut copies, &start, &name)? {
                 whole &= accepted;

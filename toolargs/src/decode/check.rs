@@ -1,8 +1,8 @@
 use super::also::also;
 use super::object::{Start, copy};
 use super::{
-    Accepted, Parts, Place, Report, Segment, any, boolean, date, date_time, enumeration, integer, list, map,
-    null, number, object, string, tuple, union, wide, write_date_time,
+    Accepted, Parts, Place, Report, any, boolean, date, date_time, enumeration, integer, list, map, null,
+    number, object, string, tuple, union, wide, write_date_time,
 };
 use crate::coerce::repaired;
 use std::collections::HashSet;
@@ -282,8 +282,7 @@ fn unequal_keys<'a, S: Source<'a>>(source: &mut S, place: &Place<'_>, report: &m
             let Some(mut members) = source.object()? else { return Ok(false) };
             let (mut names, mut copies, mut whole) = (HashSet::new(), None, true);
             while let Some(name) = source.any_key(&mut members)? {
-                let shown = (!place.sensitive).then_some(&*name);
-                let at = place.step(Segment::Unknown(shown), const { &Spec::ANY }, place.rules());
+                let at = place.step(place.unknown(&name), const { &Spec::ANY }, place.rules());
                 if names.contains(&name) {
                     if let Some(accepted) =
                         copy(source, &at, place.rules(), report, &mut copies, &start, &name)?

@@ -38,8 +38,8 @@ pub(crate) fn map<'a, S: Source<'a>>(
                 false => again(source, &at, report, &mut copies, &start, &name)?,
             };
         } else if within.shared().is_none_or(|shared| shared.take(own)) {
-            let shown = (!within.sensitive && !map.key.is_sensitive()).then_some(&*name);
-            let at = within.step(Segment::Unknown(shown), map.value, within.rules());
+            let segment = if map.key.is_sensitive() { Segment::Hidden(&name) } else { within.unknown(&name) };
+            let at = within.step(segment, map.value, within.rules());
             let key = canonical_key(&name, map.key, report);
             // Two names may be one key, as those of one moment are.
             let is_new = names.insert(key.clone().unwrap_or_else(|| name.to_string()));

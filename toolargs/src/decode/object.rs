@@ -177,7 +177,8 @@ fn all<'a, S: Source<'a>>(
         None if object.parts.is_empty() => None,
         shared => Some(shared.unwrap_or(&own)),
     };
-    if place.shared().is_none() && shared.is_some() && may_fold(object, place.rules()) {
+    let may_fold = place.has_known_keys() && may_fold(object, place.rules());
+    if place.shared().is_none() && shared.is_some() && may_fold {
         own.set_folds(folds(source, start, object));
     }
     let mut with_tag = |index: usize, source: &mut S, place: &Place<'_>, report: &mut Report<'_>| match index
@@ -357,13 +358,12 @@ fn unknown<'a, S: Source<'a>>(
 ) -> Read<bool> {
     let Some(mut members) = source.object()? else { return Ok(false) };
     let mut any = false;
-    let names = object.names();
     let mut seen = Seen::default();
     let mut count = 0;
     while let Some(name) = source.any_key(&mut members)? {
         if !shared.is_taken(count) && !shared.is_excused(&name) {
             let before = report.mark();
-            any |= !undeclared(source, place, report, &mut seen, start, &name, &names, None)?;
+            any |= !undeclared(source, place, report, &mut seen, start, object, &name, None)?;
             report.turn(before, Turn::Key(count), shared);
         } else {
             source.pass()?;
@@ -492,7 +492,7 @@ fn word<'a, S: Source<'a>>(
     let text = source.string()?.unwrap_or_default();
     let rule = match () {
         () if null_word_to_absent::is_nothing(&text, place.spec) => Some(Rule::NullWordToAbsent),
-        () if empty_string_to_absent::is_nothing(&text, place.spec) => Some(Rule::EmptyStringToAbsent),
+        () if empty_string_to_absent::is_nothing(&text, declared) => Some(Rule::EmptyStringToAbsent),
         () => None,
     };
     let standing = rule.map(|rule| (rule, place.standing(rule)));
@@ -567,7 +567,7 @@ fn other<'a, S: Source<'a>>(
     }
     let folded = match shared {
         Some(shared) => shared.folded(name, object),
-        None if may_fold(object, place.rules()) => {
+        None if place.has_known_keys() && may_fold(object, place.rules()) => {
             seen.folds(|| folds(source, start, object)).find(name, object)
         }
         None => None,
@@ -589,7 +589,7 @@ fn other<'a, S: Source<'a>>(
         return Ok(None);
     }
     let own = alias.map(|(_, declared, _)| declared.name);
-    undeclared(source, place, report, seen, start, name, &object.names(), own).map(Some)
+    undeclared(source, place, report, seen, start, object, name, own).map(Some)
 }
 
 /// The rules for the name of a field: what a newtype says of the value counts for it as well, as in a schema, where both
@@ -630,12 +630,11 @@ fn undeclared<'a, S: Source<'a>>(
     report: &mut Report<'_>,
     seen: &mut Seen,
     start: &Start<S::Mark>,
+    object: &Object,
     name: &str,
-    names: &[&str],
     own: Option<&str>,
 ) -> Accepted {
-    let shown = (!place.sensitive).then_some(name);
-    let at = place.step(Segment::Unknown(shown), place.spec, place.rules());
+    let at = place.step(place.unknown(name), place.spec, place.rules());
     if !seen.insert_name(name) {
         if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
             return Ok(accepted);
@@ -643,14 +642,24 @@ fn undeclared<'a, S: Source<'a>>(
         report.duplicate(&at);
         return source.skip().map(|()| false);
     }
-    match place.rules().standing(Rule::DropUnknownKey) {
+    // Beside a tag it is no part of the content, whatever that says of rules. In a schema, the content says what the
+    // variant does.
+    let rules = match place.tag(|_| true) {
+        Some((_, _, rules)) if !report.is_verbatim() => rules,
+        _ => place.rules(),
+    };
+    let standing = match place.has_known_keys() && object.is_told() {
+        true => rules.standing(Rule::DropUnknownKey),
+        false => Standing::Absent,
+    };
+    match standing {
         Standing::Active => {
             let given = source.take()?;
-            drop_unknown_key::record(&at.of_key(name), report, &given);
+            drop_unknown_key::record(&at, report, &given);
             return Ok(true);
         }
         Standing::Forbidden => report.forbidden(&at, Rule::DropUnknownKey),
-        Standing::Absent => report.unknown_field(&at, name, names, own),
+        Standing::Absent => report.unknown_field(&at, name, &object.names(), own),
     }
     source.skip().map(|()| false)
 }
@@ -685,7 +694,7 @@ pub(super) fn copy<'a, S: Source<'a>>(
     };
     if standing == Standing::Active {
         if let Some(count) = count {
-            drop_identical_duplicate::record(&place.of_key(name), report, text, count);
+            drop_identical_duplicate::record(place, report, text, count);
         }
         return Ok(Some(true));
     }

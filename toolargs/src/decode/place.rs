@@ -22,8 +22,19 @@ pub struct Place<'p> {
     pub(crate) fired: RuleSet,
     /// What stands among the members of the object that the value is, if not all of them are its own.
     pub(crate) around: Option<&'p Around<'p>>,
-    /// Whether the value is one of several shapes: its keys say which.
-    is_branch: bool,
+    /// What the keys of the value say, if it is an object.
+    shape: Shape,
+}
+
+/// What the keys of an object say of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Shape {
+    /// Nothing but what is in it.
+    Own,
+    /// Which of several shapes it is, by one of them.
+    Told,
+    /// The same, by all of them.
+    Untold,
 }
 
 /// What stands among the members of an object and is not its own.
@@ -45,9 +56,9 @@ pub(crate) enum Segment<'p> {
     Field(&'p Field<'p>),
     /// A field that was sent under another name.
     Alias(&'p Field<'p>, &'p str),
-    /// A key that no field has; none where its name may not be shown.
-    Unknown(Option<&'p str>),
-    /// A key whose name may not be shown and is known all the same.
+    /// A key that no field has.
+    Unknown(&'p str),
+    /// The same where its name may not be shown.
     Hidden(&'p str),
     Item(usize),
     /// A key that no field has, in an object that may have such.
@@ -74,7 +85,7 @@ impl<'p> Place<'p> {
             sensitive: spec.is_sensitive(),
             fired: RuleSet::EMPTY,
             around: None,
-            is_branch: false,
+            shape: Shape::Own,
         }
     }
 
@@ -96,7 +107,7 @@ impl<'p> Place<'p> {
             sensitive,
             fired: RuleSet::EMPTY,
             around: None,
-            is_branch: false,
+            shape: Shape::Own,
         }
     }
 
@@ -120,14 +131,6 @@ impl<'p> Place<'p> {
         Self { fired, ..self.step(Segment::Item(index), spec, self.rules) }
     }
 
-    /// The same place, where the name of the key is known even if it may not be shown.
-    pub(super) const fn of_key(self, name: &'p str) -> Self {
-        match self.segment {
-            Segment::Unknown(None) => Self { segment: Segment::Hidden(name), ..self },
-            _ => self,
-        }
-    }
-
     /// The same value with another spec.
     pub(super) const fn of(self, spec: &'p Spec<'p>) -> Self {
         Self { spec, ..self }
@@ -144,17 +147,32 @@ impl<'p> Place<'p> {
     /// The same value as one of several shapes, under rules that its variant may change.
     pub(crate) fn branch(self, spec: &'p Spec<'p>, rules: &'p Rules, around: Option<&'p Around<'p>>) -> Self {
         let sensitive = self.sensitive || spec.is_sensitive();
-        Self { spec, rules, entered: false, sensitive, around, is_branch: true, ..self }
+        Self { spec, rules, entered: false, sensitive, around, shape: Shape::Untold, ..self }
     }
 
     /// The same value as the only shape that there is in this place.
     pub(super) const fn alone_in(self, place: &Self) -> Self {
-        Self { is_branch: place.is_branch, ..self }
+        Self { shape: place.shape, ..self }
+    }
+
+    /// The same value as the shape that one of its keys tells.
+    pub(super) fn told_in(self, place: &Self) -> Self {
+        Self { shape: place.shape.max(Shape::Told), ..self }
     }
 
     /// Whether the keys of the object that the value is are its own, and do not say what it is.
-    pub(crate) const fn has_own_keys(&self) -> bool {
-        !self.is_branch && self.around.is_none()
+    pub(crate) fn has_own_keys(&self) -> bool {
+        self.shape == Shape::Own && self.around.is_none()
+    }
+
+    /// Whether it is known what keys an object has, whatever others it was sent with.
+    pub(crate) fn has_known_keys(&self) -> bool {
+        self.shape != Shape::Untold
+    }
+
+    /// A key that no field of the value has, without its name where that may not be shown.
+    pub(crate) const fn unknown(&self, name: &'p str) -> Segment<'p> {
+        if self.sensitive { Segment::Hidden(name) } else { Segment::Unknown(name) }
     }
 
     /// What a variant says about the rules that are in force around it.
@@ -283,10 +301,10 @@ impl Place<'_> {
                 out.push_str(field.name);
             }
             Segment::Field(field) | Segment::Alias(field, _) => write_member(field.name, out),
-            Segment::Unknown(Some(name)) => write_member(&shorten(name), out),
+            Segment::Unknown(name) => write_member(&shorten(name), out),
             Segment::Entry(_) if self.sensitive => out.push_str("[\"…\"]"),
             Segment::Entry(name) => write_member(&shorten(name), out),
-            Segment::Unknown(None) | Segment::Hidden(_) => out.push_str("[\"…\"]"),
+            Segment::Hidden(_) => out.push_str("[\"…\"]"),
         }
     }
 
@@ -297,8 +315,9 @@ impl Place<'_> {
             Segment::Root => None,
             Segment::Field(field) => Some(Step::Key(field.name.to_owned(), None)),
             Segment::Alias(field, name) => Some(Step::Key(field.name.to_owned(), Some(name.to_owned()))),
-            Segment::Unknown(name) => Some(Step::Key(name.unwrap_or_default().to_owned(), None)),
-            Segment::Hidden(name) | Segment::Entry(name) => Some(Step::Key(name.to_owned(), None)),
+            Segment::Unknown(name) | Segment::Hidden(name) | Segment::Entry(name) => {
+                Some(Step::Key(name.to_owned(), None))
+            }
             Segment::Item(index) => Some(Step::Item(index)),
         };
         let mut steps: Vec<Step> = places.filter_map(step).collect();

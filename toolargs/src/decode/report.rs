@@ -664,6 +664,11 @@ impl<'c> Report<'c> {
         self.say(ArgumentError { sent_as: None, ..error });
     }
 
+    /// Whether anything has been refused since the mark.
+    pub(crate) fn has_errors_since(&self, mark: Mark) -> bool {
+        self.errors.len() > mark.errors
+    }
+
     /// Whether a value has had as many repairs since the mark as one may have.
     pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
         let path = place.path();

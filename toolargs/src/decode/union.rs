@@ -93,7 +93,7 @@ fn external<'a, S: Source<'a>>(
         Some(_) if is_only => return Ok(read),
         Some(_) => report.refuse_variant(place, &sent, Vec::new()),
         // A key that is no variant's has been reported.
-        None if report.mark() != before => {}
+        None if report.has_errors_since(before) => {}
         None => drop(report.refuse::<()>(place, ErrorCode::Type, &sent)),
     }
     Ok(Parts::Broken)
@@ -226,7 +226,7 @@ fn internal<'a, S: Source<'a>>(
     let rules = Place::rules_of(place.rules(), branch.policy);
     let around = Around { tag: Some((tag, &rules)), outer: place.around, shared: place.shared() };
     let empty = &EMPTY;
-    let at = place.branch(branch.spec.unwrap_or(empty), &rules, Some(&around));
+    let at = place.branch(branch.spec.unwrap_or(empty), &rules, Some(&around)).told_in(place);
     if branch.spec.is_some() {
         return Ok(parts(variant(index, source, &at, report)?));
     }
@@ -255,7 +255,7 @@ fn adjacent<'a, S: Source<'a>>(
     };
     let Some((index, branch)) = chosen else { return unnamed(source, place, report, tag, &found) };
     let spec = Spec::known(branch);
-    let at = place.branch(&spec, place.rules(), place.around);
+    let at = place.branch(&spec, place.rules(), place.around).told_in(place);
     let read = object(0, source, &at, report, &mut |field, source, place, report| match field {
         0 => Ok(enumeration(source, place, report)?.is_some()),
         _ => variant(index, source, place, report),

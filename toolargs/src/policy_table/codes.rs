@@ -5,7 +5,7 @@ use crate::coerce::{empty_string_to_absent, is_one_item, null_word_to_absent};
 use crate::read::EXACT;
 use crate::report::ErrorCode;
 use crate::rules::Rule;
-use crate::spec::{Int, Kind, Number, Precision, Spec};
+use crate::spec::{Field, Int, Kind, Number, Precision, Spec};
 
 /// The codes that a value of a kind can get for itself.
 pub(super) fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
@@ -57,12 +57,12 @@ pub(super) fn codes(spec: &Spec<'_>) -> Vec<ErrorCode> {
 }
 
 /// Whether there is something in the place of a value that a rule makes nothing of.
-pub(super) fn may_be_nothing(rule: Rule, spec: &Spec<'_>) -> bool {
+pub(super) fn may_be_nothing(rule: Rule, field: &Field<'_>) -> bool {
     match rule {
         Rule::NullWordToAbsent => {
-            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, spec))
+            null_word_to_absent::WORDS.iter().any(|word| null_word_to_absent::is_nothing(word, &field.spec))
         }
-        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", spec),
+        Rule::EmptyStringToAbsent => empty_string_to_absent::is_nothing("", field),
         _ => true,
     }
 }

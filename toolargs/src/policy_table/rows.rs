@@ -32,6 +32,8 @@ pub(super) struct Rows<'s> {
     open: Vec<*const Also<'s>>,
     /// How many values are around the one that is described.
     depth: usize,
+    /// Whether the keys of the object that is described next are known, and do not say which of several it is.
+    is_known: bool,
 }
 
 impl<'s> Rows<'s> {
@@ -44,6 +46,7 @@ impl<'s> Rows<'s> {
             unions: Vec::new(),
             open: Vec::new(),
             depth: 0,
+            is_known: true,
         }
     }
 
@@ -94,12 +97,14 @@ impl<'s> Rows<'s> {
 
     /// The fields of an object, and keys that are none.
     fn fields(&mut self, path: &str, object: &'s Object<'s>, rules: &Rules) {
+        let is_known = std::mem::replace(&mut self.is_known, true) && object.is_told();
+        let dropped = if is_known { rules.standing(Rule::DropUnknownKey) } else { Standing::Absent };
         self.around.push((object, *rules));
         for field in object.fields {
             let rules = field.policy.map_or(*rules, |policy| rules.enter(policy));
             let path = member(path, field.name);
             self.field(&path, field, &rules);
-            if object.rest.is_none() {
+            if object.rest.is_none() && is_known {
                 let named = field.spec.policy_within(None).map_or(rules, |policy| rules.enter(policy));
                 self.rule(&path, Rule::KeyCasefold, named.standing(Rule::KeyCasefold));
             }
@@ -109,22 +114,21 @@ impl<'s> Rows<'s> {
             self.parts(path, part.spec, &within);
         }
         if let Some(rest) = object.rest {
-            self.rest(path, rest, rules);
+            self.rest(path, rest, rules, dropped);
         } else if object.parts.iter().any(Part::takes_rest) {
             // What a flattened struct would refuse is taken.
             let unknown = Some(ErrorCode::UnknownField);
             self.rows.retain(|row| row.path != path || row.code() != unknown);
         } else {
-            self.unknown(path, rules);
+            self.unknown(path, dropped);
         }
         self.around.pop();
     }
 
     /// Keys that are not declared.
-    fn unknown(&mut self, path: &str, rules: &Rules) {
-        let rule = Rule::DropUnknownKey;
-        self.rule(path, rule, rules.standing(rule));
-        if rules.standing(rule) == Standing::Absent {
+    fn unknown(&mut self, path: &str, standing: Standing) {
+        self.rule(path, Rule::DropUnknownKey, standing);
+        if standing == Standing::Absent {
             self.refused(path, ErrorCode::UnknownField);
         }
     }
@@ -141,7 +145,7 @@ impl<'s> Rows<'s> {
     }
 
     /// The keys of which a schema says something, though no field has them.
-    fn rest(&mut self, path: &str, rest: &'s Rest<'s>, rules: &Rules) {
+    fn rest(&mut self, path: &str, rest: &'s Rest<'s>, rules: &Rules, dropped: Standing) {
         let is_closed = matches!(self.from, Source::Schema { closed: true });
         let others = rest.others.filter(|_| !(is_closed && rest.is_unsaid));
         let element = format!("{path}[*]");
@@ -150,7 +154,7 @@ impl<'s> Rows<'s> {
         }
         self.twice(&element, rules);
         if others.is_none() {
-            self.unknown(path, rules);
+            self.unknown(path, dropped);
         }
         for name in rest.forbidden {
             self.refused(&member(path, name), ErrorCode::UnknownField);
@@ -177,6 +181,7 @@ impl<'s> Rows<'s> {
                     let within = Place::root(units, rules).rules_within();
                     self.value(path, units, &within);
                 }
+                self.is_known = false;
                 self.fields(path, choices, rules);
                 self.refused(path, ErrorCode::Type);
                 self.refused(path, ErrorCode::AmbiguousVariant);
@@ -239,6 +244,7 @@ impl<'s> Rows<'s> {
             (Some(_), _) => !takes_any_string,
         };
         rows.rows.retain(is_own);
+        rows.is_known = !matches!(spec.kind, Kind::Object(_));
         rows.parts(path, spec, &within);
         rows.rows.retain(|row| is_alone || row.code().is_none() || row.rule().is_some());
         self.left = rows.left;
@@ -259,7 +265,7 @@ impl<'s> Rows<'s> {
         let within = Place::root(&field.spec, rules).rules_within();
         if !(field.required || field.choice || field.spec.is_nullable()) {
             for rule in [Rule::NullToAbsent, Rule::NullWordToAbsent, Rule::EmptyStringToAbsent] {
-                if may_be_nothing(rule, &field.spec) {
+                if may_be_nothing(rule, field) {
                     self.rule(path, rule, within.standing(rule));
                 }
             }
@@ -359,6 +365,7 @@ impl<'s> Rows<'s> {
             unions: self.unions.clone(),
             open: self.open.clone(),
             depth: self.depth,
+            is_known: true,
         }
     }
 

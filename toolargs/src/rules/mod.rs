@@ -330,7 +330,7 @@ rules! {
         why: "the word is how programs write that there is nothing, and no value of the field is that word";
     EmptyStringToAbsent = "empty_string_to_absent", O, Acts::Absence(Kinds::ANY),
         what: "`\"\"` becomes the default, or leaves the field out",
-        when: "the field is optional, has no null among its values, and is no enum with such a member",
+        when: "the field is optional, has no null among its values, and is no enum with such a member, nor is that its default",
         otherwise: "`type`, `enum`, `format`, `ambiguous_integer`, `ambiguous_number`, `ambiguous_boolean`, `ambiguous_date`, `ambiguous_datetime`",
         why: "whoever names the rule says that an empty text is nothing to the tool";
     BoolWords = "bool_words", O, Acts::Value { from: STRING.or(NUMBER), to: Kinds::BOOLEAN, by: coerce::bool_words::rewrite },

@@ -262,6 +262,19 @@ impl<'s> Object<'s> {
         })
     }
 
+    /// Whether it is known which fields there are, if nothing but a tag tells: of what stands among them, at most one is a
+    /// choice, by a tag.
+    pub(crate) fn is_told(&self) -> bool {
+        let is_union = |part: &&Part<'_>| matches!(part.spec.kind, Kind::Union(_));
+        let is_told = |spec: &Spec<'_>| match spec.kind {
+            Kind::Object(object) => spec.options == 0 && object.get().is_told(),
+            Kind::Map(_) => true,
+            Kind::Union(union) => spec.options == 0 && union.get().tag().is_some(),
+            _ => false,
+        };
+        self.parts.iter().all(|part| is_told(part.spec)) && self.parts.iter().filter(is_union).count() < 2
+    }
+
     /// The field that passes a test, and its index; the one that is expected is tested first.
     #[inline]
     pub(crate) fn find(
