@@ -375,6 +375,10 @@ fn check_takes_the_version_that_a_call_names() {
     let args: Vec<&Value> = said.iter().map(|said| &said["args"]["n"]).collect();
     assert_eq!(args, [&json!(5), &json!(5), &json!("5"), &Value::Null]);
     assert_eq!(said[3]["errors"][0]["code"], "unknown_tool");
+    // Of one tool, whatever its versions, calls need not say the name.
+    let calls = calls.replace("\"tool\":\"t\",", "");
+    let unnamed = lines(&run(&["check", "--tools", tools.to_str().unwrap()], &calls));
+    assert_eq!(unnamed[..3], said[..3]);
 }
 
 #[test]

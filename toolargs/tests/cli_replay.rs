@@ -313,6 +313,11 @@ fn names_of_a_log_forge_no_lines_and_say_no_secrets() {
     let summary = folder.json("replay --tools tools.json --json calls.jsonl");
     assert_eq!(summary["by"]["tool"]["rows"]["*"]["codes"]["unknown_tool"]["calls"], 1);
     assert!(!summary.to_string().contains("hunter2"), "{summary}");
+    // A tool that there is has its name, whatever version of it is called.
+    folder.write("tools.json", r#"{"name": "tool 2", "version": 1}"#);
+    folder.write("calls.jsonl", r#"{"tool": "tool 2", "schema_version": 2, "arguments": {}}"#);
+    let summary = folder.json("replay --tools tools.json --json calls.jsonl");
+    assert_eq!(summary["by"]["tool"]["rows"]["tool 2"]["codes"]["unknown_tool"]["calls"], 1);
 }
 
 #[test]

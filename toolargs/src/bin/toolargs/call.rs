@@ -303,10 +303,9 @@ impl<'s> Gates<'s> {
                 "there is no schema for this call; name a file with `--tools`, or give it its own".to_owned()
             );
         };
-        let name = match (&call.tool, tools.len()) {
-            (Some(name), _) => name,
-            (None, 1) => tools.iter().next().map_or("", |tool| tool.name()),
-            (None, many) => return Err(format!("the call names no `tool`, and there are {many}")),
+        let name = match &call.tool {
+            Some(name) => name,
+            None => only(tools)?,
         };
         Ok(tools.find(name, call.schema_version.as_deref()).map(|tool| Found {
             gate: tool.gate(),
@@ -314,6 +313,11 @@ impl<'s> Gates<'s> {
             version: tool.version(),
             schema: tool.schema(),
         }))
+    }
+
+    /// Whether a tool has this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.tools.as_ref().is_some_and(|tools| tools.get(name).is_some())
     }
 
     /// Checks a call: from its text, never by way of a `Value`, so that equal keys and all digits are seen.
@@ -333,5 +337,14 @@ impl<'s> Gates<'s> {
             return Ok(self.own.entry(schema.to_owned()).or_insert(gate));
         }
         self.own.get(schema).ok_or_else(String::new)
+    }
+}
+
+/// The name of the only tool, of which there may be several versions.
+fn only(tools: &ToolSet) -> Result<&str, String> {
+    let first = tools.iter().next().map_or("", |tool| tool.name());
+    match tools.iter().any(|tool| tool.name() != first) {
+        true => Err(format!("the call names no `tool`, and there are {}", tools.len())),
+        false => Ok(first),
     }
 }

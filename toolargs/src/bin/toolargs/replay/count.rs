@@ -227,15 +227,15 @@ impl Group {
         let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
         let (model, prompt) = (name(call.model.as_deref()), name(call.prompt.as_deref()));
         let version = call.schema_version.as_deref();
+        let shown =
+            |tool: &str| if gates.has(tool) { tool.to_owned() } else { invented_tool(tool).to_owned() };
+        let shown = call.tool.as_deref().map(shown).unwrap_or_default();
         let (gate, names, tool, version) = match gates.find(call)? {
             Ok(tool) => {
                 let version = name(version.or(tool.version));
                 (Ok(tool.gate.clone()), Names::of(tool.schema), tool.name.to_owned(), version)
             }
-            Err(rejection) => {
-                let tool = name(call.tool.as_deref().map(invented_tool));
-                (Err(rejection), Names::default(), tool, name(version))
-            }
+            Err(rejection) => (Err(rejection), Names::default(), shown, name(version)),
         };
         Ok(Self {
             number,
