@@ -19,6 +19,7 @@ const WIDTH: usize = 16;
 impl<'s> Quoted<'s> {
     pub(crate) const fn new(name: &'s str) -> Self {
         let (mut head, mut mask, mut tail) = (0, 0, 0);
+        let mut is_plain = true;
         let length = name.len() + 3;
         let mut rest = name.as_bytes();
         let mut at = 0;
@@ -27,6 +28,7 @@ impl<'s> Quoted<'s> {
                 _ if at == 0 => b'"',
                 [byte, others @ ..] => {
                     rest = others;
+                    is_plain &= !matches!(*byte, b'"' | b'\\' | 0..b' ');
                     *byte
                 }
                 [] if at + 1 == length => b':',
@@ -39,7 +41,16 @@ impl<'s> Quoted<'s> {
             tail = tail >> 8 | (byte as u128) << 120;
             at += 1;
         }
+        if !is_plain {
+            // With an escape it has other bytes, and without one no JSON has it: no text goes on like this.
+            (head, mask) = (u128::MAX, 0);
+        }
         Self { name, head: halves(head), mask: halves(mask), tail: halves(tail) }
+    }
+
+    /// Whether nothing in the name has to be escaped.
+    const fn is_plain(&self) -> bool {
+        self.mask[0] != 0
     }
 
     /// How many bytes they are together.
@@ -66,7 +77,7 @@ impl<'s> Quoted<'s> {
     /// The same for a very long name, or close to the end of the text.
     #[inline(never)]
     fn is_prefix(&self, text: &[u8], at: usize) -> bool {
-        let rest = text.get(at..).and_then(|rest| rest.strip_prefix(b"\""));
+        let rest = text.get(at..).filter(|_| self.is_plain()).and_then(|rest| rest.strip_prefix(b"\""));
         rest.and_then(|rest| rest.strip_prefix(self.name.as_bytes()))
             .is_some_and(|rest| rest.starts_with(b"\":"))
     }
@@ -125,6 +136,18 @@ mod tests {
             ] {
                 let text = format!("{{\"{before}{name}{after}");
                 assert!(!quoted.is_at(text.as_bytes(), 1), "{text}");
+            }
+        }
+    }
+
+    /// As it stands in the text it would end too early, or say something else.
+    #[test]
+    fn a_name_that_has_to_be_escaped_is_never_found_as_it_is() {
+        for name in ["a\"b", "a\\b", "\u{1f}", "abcdefghijklmnopqrstuvwxyz\"abcdefghijklmnopqrstuvwxyz", "\\"]
+        {
+            for tail in ["", "1}", "1234567890123456789}"] {
+                let text = format!("{{\"{name}\":{tail}");
+                assert!(!Quoted::new(name).is_at(text.as_bytes(), 1), "{text}");
             }
         }
     }
