@@ -10,7 +10,7 @@ pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
     let standing = place.standing(Rule::NullToAbsent);
     match standing {
         Standing::Active => {
-            let default = place.default_text();
+            let default = if report.is_brief() { None } else { place.default_text() };
             let after = Recorded::Json(default.as_deref().unwrap_or("null"));
             report.repaired(place, Rule::NullToAbsent, Recorded::Json("null"), after, Extent::VALUE);
         }

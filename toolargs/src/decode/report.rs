@@ -49,6 +49,8 @@ pub struct Report<'c> {
     verbatim: bool,
     /// Whether what is written of an object has no defaults.
     without_defaults: bool,
+    /// Whether nobody reads more of it than paths, rules and codes.
+    brief: bool,
 }
 
 /// A state of the report to go back to.
@@ -104,6 +106,7 @@ impl<'c> Report<'c> {
             closed: false,
             verbatim: false,
             without_defaults: false,
+            brief: false,
         }
     }
 
@@ -118,6 +121,31 @@ impl<'c> Report<'c> {
         self.verbatim = true;
         self.patches = Some(Vec::new());
         self
+    }
+
+    /// The same, of which nobody reads more than paths, rules and codes: what is found is the same, but neither values nor
+    /// words are written.
+    pub(crate) fn brief(mut self) -> Self {
+        self.brief = true;
+        self.patches = None;
+        self
+    }
+
+    /// Starts over with another payload of `size` bytes, for a gate that refuses keys of which a schema says nothing, or not.
+    #[inline]
+    pub(crate) fn restart(&mut self, size: usize, closed: bool) {
+        self.repairs.truncate(0);
+        self.errors.clear();
+        (self.fault, self.settled) = (None, None);
+        (self.stack, self.speculating) = (0, 0);
+        self.work = size.saturating_mul(8).saturating_add(FREE_WORK);
+        (self.starved, self.exhausted) = (false, false);
+        self.closed = closed;
+    }
+
+    /// Whether nobody reads more of it than paths, rules and codes.
+    pub(crate) const fn is_brief(&self) -> bool {
+        self.brief
     }
 
     /// The same, noting the keys of which a schema says nothing.
@@ -135,7 +163,7 @@ impl<'c> Report<'c> {
 
     /// Starts over with what repairs make of a text: another one is read.
     pub(crate) fn start_patches(&mut self) {
-        self.patches = Some(Vec::new());
+        self.patches = (!self.brief).then(Vec::new);
     }
 
     /// What the repairs have made of the text that was read.
@@ -295,6 +323,9 @@ impl<'c> Report<'c> {
         after: Recorded<'_>,
         extent: Extent,
     ) {
+        if self.brief {
+            return self.repairs.push_unwritten(place, rule, extent);
+        }
         if let Some(patches) = &mut self.patches {
             patches.extend(patch(place, rule, after).map(|patch| (self.repairs.len(), patch)));
         }
@@ -309,6 +340,9 @@ impl<'c> Report<'c> {
 
     /// Refuses a value of the wrong type or form, which no rule takes.
     pub(crate) fn refuse_unrepaired(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        if self.brief {
+            return self.refuse_with(place, unrepaired(place.spec, given.json), given, Vec::new(), None);
+        }
         // Nobody would see them.
         let readings = if self.is_speculating() { Vec::new() } else { readings::of(given, place, self) };
         let code = unrepaired(place.spec, given.json);
@@ -337,6 +371,9 @@ impl<'c> Report<'c> {
         readings: Vec<String>,
         suggestion: Option<&str>,
     ) {
+        if self.brief {
+            return self.errors.push(ArgumentError::new(place, code, String::new()));
+        }
         let open = place.is_open();
         let expected = match code {
             ErrorCode::OutOfRange => expected_range(place.spec),
@@ -505,6 +542,9 @@ impl<'c> Report<'c> {
 
     /// Refuses an object without a required field.
     pub(crate) fn missing(&mut self, place: &Place<'_>, null: bool) {
+        if self.brief {
+            return self.errors.push(ArgumentError::new(place, ErrorCode::Missing, String::new()));
+        }
         let expected = expected(place.spec);
         let what = if null { "is null" } else { "is missing" };
         let message = format!("the field is required and {what}; expected {expected}");
@@ -524,6 +564,9 @@ impl<'c> Report<'c> {
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
     pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, names: &[&str], own: Option<&str>) {
+        if self.brief {
+            return self.errors.push(ArgumentError::new(place, ErrorCode::UnknownField, String::new()));
+        }
         let open = !place.sensitive;
         let suggestion = own
             .or_else(|| nearest(name, names.iter().copied().filter(|other| *other != name)))

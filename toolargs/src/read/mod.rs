@@ -5,7 +5,9 @@
 //! returns, or returns `None` and consumes nothing.
 
 mod decimal;
+mod escaped;
 mod fault;
+mod inside;
 mod number;
 mod parts;
 mod string;
@@ -19,11 +21,13 @@ use crate::report::Recorded;
 use crate::spec::{Field, Object};
 
 pub(crate) use decimal::{Decimal, Digits, compare, is_multiple, parse_decimal};
+pub(crate) use escaped::Escaped;
 pub(crate) use fault::{Fault, Reason};
+pub(crate) use inside::{decode_to, escaped_end};
 pub(crate) use number::EXACT;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
 pub(crate) use parts::{identity, items, members, to_number, to_value};
-pub(crate) use string::{decode_into, escape_into, plain_end, quote, quote_into, unquote};
+pub(crate) use string::{escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
 pub(crate) use text::only_member;
@@ -115,7 +119,7 @@ impl<'a> Given<'a> {
 
 /// One JSON value after another, as decoders ask for them.
 ///
-/// The trait is sealed: [`Text`] and [`Tree`] implement it.
+/// The trait is sealed: [`Text`] and [`Tree`] implement it, and what reads the arguments of recorded calls.
 pub trait Source<'a>: Sized + sealed::Sealed {
     /// What is known of an object while it is read.
     type Object;
@@ -189,4 +193,5 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Text<'_> {}
     impl Sealed for super::Tree<'_> {}
+    impl Sealed for super::Escaped<'_> {}
 }

@@ -69,6 +69,12 @@ impl<'a> Text<'a> {
         self.brackets == Brackets::Implied
     }
 
+    /// All of the text.
+    #[inline]
+    pub(super) const fn whole(&self) -> &'a str {
+        self.text
+    }
+
     /// How many bytes there are.
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
@@ -80,6 +86,7 @@ impl<'a> Text<'a> {
     }
 
     /// Where the next value starts.
+    #[inline]
     pub(crate) fn value_start(&mut self) -> usize {
         self.next();
         self.position
@@ -161,7 +168,7 @@ impl<'a> Text<'a> {
     }
 
     #[inline]
-    fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.depth -= 1;
         self.position += 1;
     }

@@ -11,6 +11,7 @@ mod keyword;
 mod lint;
 mod node;
 mod numbers;
+mod outline;
 mod patch;
 mod pattern;
 mod tool_set;
@@ -28,7 +29,7 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::Payload;
 use crate::policy_table::PolicyTable;
-use crate::read::{Text, Tree};
+use crate::read::{Source, Text, Tree};
 use crate::report::{Called, Loaded, Rejection};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
@@ -36,6 +37,7 @@ use compile::Settings;
 pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
+pub use outline::Outline;
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
@@ -150,24 +152,39 @@ impl SchemaGate {
     /// # Errors
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
-        if raw.starts_with('{') {
-            let rules = self.gate.rules();
-            let mut report = self.report(raw.len());
-            let mut source = Text::new(raw);
-            let read = check(&mut source, &Place::root(self.built.spec(), &rules), &mut report);
-            match (read, source.end()) {
-                (Ok(accepted), Ok(())) if accepted || self.repair_only => {
-                    let text = match report.repairs.is_empty() {
-                        true => Cow::Borrowed(raw),
-                        false => patch::patched(raw, &report.take_patches()),
-                    };
-                    return Ok(self.checked(text, report));
-                }
-                (Ok(_), Ok(())) => return Err(Rejection::new(report.errors, report.repairs)),
-                (Err(_), _) | (_, Err(_)) => {}
+        let mut report = self.report(raw.len());
+        match self.read_plain(raw, &mut report) {
+            Some(true) => {
+                let text = match report.repairs.is_empty() {
+                    true => Cow::Borrowed(raw),
+                    false => patch::patched(raw, &report.take_patches()),
+                };
+                Ok(self.checked(text, report))
             }
+            Some(false) => Err(Rejection::new(report.errors, report.repairs)),
+            None => self.read(raw.len(), |payload| payload.read_text(raw)),
         }
-        self.read(raw.len(), |payload| payload.read_text(raw))
+    }
+
+    /// Reads arguments that are an object in strict JSON, as most are; whether they are accepted. None if the text is
+    /// anything else, whatever the report says by then.
+    #[inline]
+    fn read_plain(&self, raw: &str, report: &mut Report<'_>) -> Option<bool> {
+        if !raw.starts_with('{') {
+            return None;
+        }
+        let mut source = Text::new(raw);
+        let accepted = self.read_object(&mut source, report)?;
+        source.end().ok()?;
+        Some(accepted)
+    }
+
+    /// Reads an object; whether it is accepted, or none if the source stopped.
+    #[inline]
+    fn read_object<'t, S: Source<'t>>(&self, source: &mut S, report: &mut Report<'_>) -> Option<bool> {
+        let rules = self.gate.rules();
+        let accepted = check(source, &Place::root(self.built.spec(), &rules), report).ok()?;
+        Some(accepted || self.repair_only)
     }
 
     /// Checks arguments in the bytes that the model sent.
@@ -212,6 +229,21 @@ impl SchemaGate {
         read: impl FnOnce(Payload<'_, '_>) -> bool,
     ) -> Result<Checked<'t>, Rejection> {
         let mut report = self.report(size);
+        match self.read_payload(&mut report, read) {
+            Some((text, patches)) => {
+                let text = patch::patched(&text, &patches).into_owned();
+                Ok(self.checked(Cow::Owned(text), report))
+            }
+            None => Err(Rejection::new(report.errors, report.repairs)),
+        }
+    }
+
+    /// Reads such arguments; if they are accepted, the object in them, and what repairs make of it.
+    fn read_payload(
+        &self,
+        report: &mut Report<'_>,
+        read: impl FnOnce(Payload<'_, '_>) -> bool,
+    ) -> Option<(String, Vec<Patch>)> {
         let mut text = None;
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
@@ -220,15 +252,8 @@ impl SchemaGate {
             text = accepted.then(|| (source.part(start).to_owned(), report.take_patches()));
             Ok(accepted)
         };
-        let accepted =
-            read(Payload::new(self.built.spec(), self.gate.rules(), &mut report, &mut read_object));
-        match text.filter(|_| accepted) {
-            Some((text, patches)) => {
-                let text = patch::patched(&text, &patches).into_owned();
-                Ok(self.checked(Cow::Owned(text), report))
-            }
-            None => Err(Rejection::new(report.errors, report.repairs)),
-        }
+        let accepted = read(Payload::new(self.built.spec(), self.gate.rules(), report, &mut read_object));
+        text.filter(|_| accepted)
     }
 }
 

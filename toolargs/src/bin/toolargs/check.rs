@@ -67,7 +67,7 @@ impl Check {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
         let (name, calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        let (mut totals, mut space) = (Totals::default(), String::new());
+        let (mut totals, mut space) = (Totals::default(), Vec::new());
         for (index, line) in calls.lines().enumerate() {
             let bad = |message: String| Failure::new(format!("{name}:{}: {message}", index + 1));
             let line = line.map_err(|error| bad(error.to_string()))?;
