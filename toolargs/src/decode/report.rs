@@ -88,6 +88,8 @@ impl<'c> Report<'c> {
     }
 
     /// The report on a payload of `size` bytes, for any tool.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) const fn of(tool: Called, size: usize) -> Self {
         Self {
             repairs: Repairs::of(tool),
@@ -117,6 +119,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) fn verbatim(mut self) -> Self {
         self.verbatim = true;
         self.patches = Some(Vec::new());
@@ -173,6 +177,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same for a gate that refuses keys of which a schema says nothing.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
         self

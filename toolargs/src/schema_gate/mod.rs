@@ -30,7 +30,7 @@ use crate::gate::Gate;
 use crate::payload::Payload;
 use crate::policy_table::PolicyTable;
 use crate::read::{Source, Text, Tree};
-use crate::report::{Called, Loaded, Rejection};
+use crate::report::{Called, Loaded, Rejection, Repairs};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
@@ -159,7 +159,7 @@ impl SchemaGate {
                     true => Cow::Borrowed(raw),
                     false => patch::patched(raw, &report.take_patches()),
                 };
-                Ok(self.checked(text, report))
+                Ok(self.checked(text, report.repairs))
             }
             Some(false) => Err(Rejection::new(report.errors, report.repairs)),
             None => self.read(raw.len(), |payload| payload.read_text(raw)),
@@ -214,12 +214,13 @@ impl SchemaGate {
         }
     }
 
+    #[inline]
     fn report<'c>(&self, size: usize) -> Report<'c> {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size).verbatim().closed(self.closed)
     }
 
-    fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {
-        Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
+    fn checked<'t>(&self, text: Cow<'t, str>, repairs: Repairs) -> Checked<'t> {
+        Checked { text, built: Arc::clone(&self.built), repairs }
     }
 
     /// Checks arguments in a payload of `size` bytes that is not just an object.
@@ -232,7 +233,7 @@ impl SchemaGate {
         match self.read_payload(&mut report, read) {
             Some((text, patches)) => {
                 let text = patch::patched(&text, &patches).into_owned();
-                Ok(self.checked(Cow::Owned(text), report))
+                Ok(self.checked(Cow::Owned(text), report.repairs))
             }
             None => Err(Rejection::new(report.errors, report.repairs)),
         }
