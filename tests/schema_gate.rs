@@ -867,3 +867,14 @@ fn deep_alternatives_are_refused_before_the_stack_ends() {
         }
     }
 }
+
+/// A name that has to be escaped is no name as it stands: it ends too early, or says something else.
+#[test]
+fn a_property_is_not_found_by_a_key_that_is_no_json() {
+    let gate =
+        gate(r#"{"type":"object","properties":{"a\"b":{"type":"integer"},"c\\nd":{"type":"integer"}}}"#);
+    assert!(gate.check_str(r#"{"a\"b":1,"c\\nd":1}"#).is_ok_and(|checked| checked.untouched().is_empty()));
+    assert_eq!(outcome(&gate, r#"{"a"b":1}"#), Err(vec!["$ invalid_json".to_owned()]));
+    let other = gate.check_str(r#"{"c\nd":1}"#).unwrap();
+    assert_eq!(other.untouched(), [r#"$["c\nd"]"#]);
+}

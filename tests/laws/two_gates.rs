@@ -3,7 +3,8 @@
 use libtest_mimic::Failed;
 use proptest::prelude::*;
 use serde_json::Value;
-use toolargs::{Repair, SchemaGate, ToolArgs};
+use toolargs::__private::Outline;
+use toolargs::{ArgumentError, Checked, Rejection, Repair, Repairs, SchemaGate, ToolArgs};
 
 use crate::Plan;
 use crate::contract::Contract;
@@ -11,6 +12,30 @@ use crate::instance::instance;
 use crate::law::{cases, mangled, picks};
 use crate::soil::{Picks, soil};
 use crate::spoil::spoil;
+
+/// One who only counts is told the same, also of what stands in a log as a JSON string.
+fn outlined(
+    gate: &SchemaGate,
+    text: &str,
+    checked: &Result<Checked<'_>, Rejection>,
+) -> Result<(), TestCaseError> {
+    fn said(found: Result<&Repairs, &[ArgumentError]>) -> Result<Vec<String>, Vec<String>> {
+        let repair = |one: Repair<'_>| format!("{} {}", one.path(), one.rule());
+        let error = |one: &ArgumentError| format!("{} {}", one.path(), one.code());
+        match found {
+            Ok(repairs) => Ok(repairs.iter().map(repair).collect()),
+            Err(errors) => Err(errors.iter().map(error).collect()),
+        }
+    }
+    let expected = said(checked.as_ref().map(|checked| &checked.repairs).map_err(Rejection::errors));
+    let mut outline = Outline::default();
+    prop_assert_eq!(&said(outline.of(gate, text)), &expected, "{}", text);
+    let string = Value::from(text).to_string();
+    if let Some(found) = outline.of_escaped(gate, string.get(1..).unwrap()) {
+        prop_assert_eq!(&said(found), &expected, "{}", string);
+    }
+    Ok(())
+}
 
 /// Verdict, repairs and value are the same, whatever is sent.
 pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
@@ -25,6 +50,7 @@ pub fn two_gates<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
         let spoilt = spoil(&contract, &clean, &mut Picks::new(&picks)).json.text();
         for text in [clean.text(), dirty, spoilt, mangled.text()] {
             let (typed, untyped) = (plan.under.read::<T>(&text), gate.check_str(&text));
+            outlined(&gate, &text, &untyped)?;
             if has_checks && typed.is_err() {
                 continue;
             }

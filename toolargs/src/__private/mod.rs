@@ -12,6 +12,7 @@ pub use crate::arg::{Arg, ToolArgs};
 pub use crate::decode::{Decoded, Parts, Place, Report, enumeration, union};
 pub use crate::read::{JsonType, Source};
 pub use crate::schema::{json_schema, schema_id, schema_name};
+pub use crate::schema_gate::Outline;
 pub use crate::spec::{
     Bound, Branch, CompiledPattern, Enum, Field, Keys, Newtype, Object, Part, Pattern, Policy, Spec, Tool,
     Union, Variant,
@@ -43,10 +44,19 @@ pub fn plain_end(text: &str, from: usize) -> usize {
     read::plain_end(text.as_bytes(), from)
 }
 
-/// Decodes the rest of a JSON string from `from` on; the index of its closing quote, if it is one. For the same.
+/// Decodes the rest of a JSON string from `from` on, to the start of memory whose content does not matter; the index of its
+/// closing quote and how long the content is, if it is one. For the same.
 #[must_use]
-pub fn decode_string(text: &str, from: usize, out: &mut String) -> Option<usize> {
-    read::decode_into(text, from, out).ok()
+pub fn decode_string(text: &str, from: usize, space: &mut Vec<u8>) -> Option<(usize, usize)> {
+    read::decode_to(text, from, space).ok()
+}
+
+/// The index of the closing quote of a string that is read from `from` on, if no two backslashes stand side by side in it.
+/// What its escapes are is not looked at. For the same.
+#[must_use]
+#[inline]
+pub fn escaped_end(text: &str, from: usize) -> Option<usize> {
+    read::escaped_end(text.as_bytes(), from)
 }
 
 /// Reads the fields of an object, which becomes a `T`.

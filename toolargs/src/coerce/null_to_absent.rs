@@ -21,7 +21,7 @@ pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
 
 /// Records that a value means that there is none.
 pub(crate) fn record(place: &Place<'_>, report: &mut Report<'_>, rule: Rule, before: Recorded<'_>) {
-    let default = place.default_text();
+    let default = if report.is_brief() { None } else { place.default_text() };
     let after = Recorded::Json(default.as_deref().unwrap_or("null"));
     report.repaired(place, rule, before, after, Extent::VALUE);
 }

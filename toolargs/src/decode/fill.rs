@@ -1,5 +1,7 @@
 //! The defaults of properties that only a part of a schema declares, as `then` does, whose value is written already.
 
+use std::collections::HashSet;
+
 use crate::read::{JsonType, Read, Source, Text};
 use crate::spec::{Also, Kind, Object, Spec, Tagging};
 use crate::write::Writer;
@@ -9,7 +11,7 @@ const DEPTH: usize = 16;
 
 /// Whether a spec says of a condition what an absent property is if it holds.
 pub(crate) fn has_conditional_default(spec: &Spec<'_>) -> bool {
-    let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(|branch| has_default(branch, 0));
+    let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(has_default);
     spec.also.iter().any(|also| match also {
         Also::If { then, otherwise, .. } => says(then) || says(otherwise),
         _ => false,
@@ -17,9 +19,21 @@ pub(crate) fn has_conditional_default(spec: &Spec<'_>) -> bool {
 }
 
 /// Whether a property of the object has a default, or one within it.
-pub(super) fn has_default(spec: &Spec<'_>, depth: usize) -> bool {
-    let Some(object) = object_of(spec).filter(|_| depth < DEPTH) else { return false };
-    object.fields.iter().any(|field| field.default.is_some() || has_default(&field.spec, depth + 1))
+pub(super) fn has_default(spec: &Spec<'_>) -> bool {
+    let mut seen = HashSet::new();
+    let mut rest = vec![*spec];
+    while let Some(spec) = rest.pop() {
+        let Some(object) = object_of(&spec) else { continue };
+        // Schemas may contain themselves, and each other on more ways than can be gone.
+        if !seen.insert(std::ptr::from_ref(object).cast::<()>()) {
+            continue;
+        }
+        if object.fields.iter().any(|field| field.default.is_some()) {
+            return true;
+        }
+        rest.extend(object.fields.iter().map(|field| field.spec));
+    }
+    false
 }
 
 /// The object that a value of this spec is, if it is one.

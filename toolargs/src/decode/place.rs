@@ -335,6 +335,12 @@ impl Place<'_> {
 
 /// A key as a member of a path: an identifier as it is, any other name as a JSON string in brackets.
 pub(crate) fn write_member(name: &str, out: &mut String) {
+    let is_plain = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+    if !name.is_empty() && name.as_bytes().iter().all(is_plain) {
+        out.push('.');
+        out.push_str(name);
+        return;
+    }
     let first = |c: char| c.is_alphabetic() || c == '_';
     let rest = |c: char| c.is_alphanumeric() || c == '_';
     if name.starts_with(first) && name.chars().all(rest) {

@@ -58,6 +58,8 @@ pub struct Report<'c> {
     verbatim: bool,
     /// Whether what is written of an object has no defaults.
     without_defaults: bool,
+    /// Whether nobody reads more of it than paths, rules and codes.
+    brief: bool,
 }
 
 /// A state of the report to go back to.
@@ -96,6 +98,8 @@ impl<'c> Report<'c> {
     }
 
     /// The report on a payload of `size` bytes, for any tool.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) const fn of(tool: Called, size: usize) -> Self {
         Self {
             repairs: Repairs::of(tool),
@@ -118,6 +122,7 @@ impl<'c> Report<'c> {
             closed: false,
             verbatim: false,
             without_defaults: false,
+            brief: false,
         }
     }
 
@@ -140,6 +145,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) fn verbatim(mut self) -> Self {
         self.verbatim = true;
         self.patches = Some(Vec::new());
@@ -150,6 +157,34 @@ impl<'c> Report<'c> {
     pub(crate) const fn asking(mut self, weight: Weight, size: usize) -> Self {
         self.questions = Some(weight.budget(size));
         self
+    }
+
+    /// The same, of which nobody reads more than paths, rules and codes: what is found is the same, but neither values nor
+    /// words are written.
+    pub(crate) fn brief(mut self) -> Self {
+        self.brief = true;
+        self.patches = None;
+        self
+    }
+
+    /// Starts over with another payload of `size` bytes, for a gate that refuses keys of which a schema says nothing, or not.
+    #[inline]
+    pub(crate) fn restart(&mut self, size: usize, limits: &Limits, weight: Weight, closed: bool) {
+        self.repairs.truncate(0);
+        self.errors.clear();
+        self.unlisted = 0;
+        (self.fault, self.settled) = (None, None);
+        (self.stack, self.speculating) = (0, 0);
+        self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
+        self.questions = Some(weight.budget(size));
+        (self.starved, self.exhausted) = (false, false);
+        self.limits = *limits;
+        self.closed = closed;
+    }
+
+    /// Whether nobody reads more of it than paths, rules and codes.
+    pub(crate) const fn is_brief(&self) -> bool {
+        self.brief
     }
 
     /// The same, noting the keys of which a schema says nothing.
@@ -167,7 +202,7 @@ impl<'c> Report<'c> {
 
     /// Starts over with what repairs make of a text: another one is read.
     pub(crate) fn start_patches(&mut self) {
-        self.patches = Some(Vec::new());
+        self.patches = (!self.brief).then(Vec::new);
     }
 
     /// What the repairs have made of the text that was read.
@@ -207,6 +242,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same for a gate that refuses keys of which a schema says nothing.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
         self
@@ -411,6 +448,9 @@ impl<'c> Report<'c> {
         if self.repairs.len() > self.limits.repairs {
             return;
         }
+        if self.brief {
+            return self.repairs.push_unwritten(place, rule, extent);
+        }
         if let Some(patches) = &mut self.patches {
             patches.extend(patch(place, rule, after).map(|patch| (self.repairs.len(), patch)));
         }
@@ -425,6 +465,9 @@ impl<'c> Report<'c> {
 
     /// Refuses a value of the wrong type or form, which no rule takes.
     pub(crate) fn refuse_unrepaired(&mut self, place: &Place<'_>, given: &Given<'_>) {
+        if self.brief {
+            return self.refuse_with(place, unrepaired(place.spec, given.json), given, Vec::new(), None);
+        }
         // Nobody would see them.
         let readings = if self.is_speculating() { Vec::new() } else { readings::of(given, place, self) };
         let code = unrepaired(place.spec, given.json);
@@ -456,6 +499,9 @@ impl<'c> Report<'c> {
         readings: Vec<String>,
         suggestion: Option<&str>,
     ) {
+        if self.brief {
+            return self.say(ArgumentError::new(place, code, String::new()));
+        }
         let open = place.is_open();
         let expected = match code {
             ErrorCode::OutOfRange => expected_range(place.spec),
@@ -647,6 +693,9 @@ impl<'c> Report<'c> {
 
     /// Refuses an object without a required field.
     pub(crate) fn missing(&mut self, place: &Place<'_>, null: bool) {
+        if self.brief {
+            return self.say(ArgumentError::new(place, ErrorCode::Missing, String::new()));
+        }
         let expected = expected(place.spec);
         let what = if null { "is null" } else { "is missing" };
         let message = format!("the field is required and {what}; expected {expected}");
@@ -688,6 +737,9 @@ impl<'c> Report<'c> {
 
     /// Refuses a key that is not declared; `own` is the field's name if it is an alias that may not be used.
     pub(crate) fn unknown_field(&mut self, place: &Place<'_>, name: &str, names: &[&str], own: Option<&str>) {
+        if self.brief {
+            return self.say(ArgumentError::new(place, ErrorCode::UnknownField, String::new()));
+        }
         let open = !place.sensitive;
         let suggestion = own
             .or_else(|| nearest(name, names.iter().copied().filter(|other| *other != name)))

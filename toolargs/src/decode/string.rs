@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Decoded, Place, Report, date, date_time};
+use super::{Accepted, Decoded, Place, Report, date, date_time};
 use crate::coerce::{repaired, taken};
 use crate::format::Format;
 use crate::format::date_time::DateTime;
@@ -11,6 +11,26 @@ use crate::spec::{Kind, Text};
 /// Reads a string; `None` has been reported.
 #[inline]
 pub(crate) fn string<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Decoded<Cow<'a, str>> {
+    read(source, place, report)
+}
+
+/// Whether the next value is a string that is accepted.
+#[inline(never)]
+pub(super) fn is_string<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+) -> Accepted {
+    Ok(read(source, place, report)?.is_some())
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "what it returns through memory costs more than all else, measured")]
+fn read<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,

@@ -6,7 +6,9 @@
 
 mod decimal;
 mod delivered;
+mod escaped;
 mod fault;
+mod inside;
 mod number;
 mod parts;
 mod string;
@@ -23,12 +25,14 @@ use crate::spec::{Field, Object};
 
 pub(crate) use decimal::{Decimal, Digits, compare, is_integral, is_multiple, parse_decimal};
 pub(crate) use delivered::delivered;
+pub(crate) use escaped::Escaped;
 pub(crate) use fault::{Fault, Reason, Wanted, classify};
+pub(crate) use inside::{decode_to, escaped_end};
 pub(crate) use number::EXACT;
 pub(crate) use number::end as number_end;
 pub(crate) use number::{Integral, exact_integer, is_plain_integer, plain_decimal};
 pub(crate) use parts::{identity, items, members, to_number, to_value};
-pub(crate) use string::{decode_into, escape_end, escape_into, plain_end, quote, quote_into, unquote};
+pub(crate) use string::{escape_end, escape_into, plain_end, quote, quote_into, unquote};
 pub(crate) use syntax::strict;
 pub use text::Text;
 pub(crate) use text::{json_type, literal_length, only_item, only_member};
@@ -120,7 +124,7 @@ impl<'a> Given<'a> {
 
 /// One JSON value after another, as decoders ask for them.
 ///
-/// The trait is sealed: [`Text`] and [`Tree`] implement it.
+/// The trait is sealed: [`Text`] and [`Tree`] implement it, and what reads the arguments of recorded calls.
 pub trait Source<'a>: Sized + sealed::Sealed {
     /// What is known of an object while it is read.
     type Object;
@@ -196,4 +200,5 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Text<'_> {}
     impl Sealed for super::Tree<'_> {}
+    impl Sealed for super::Escaped<'_> {}
 }

@@ -25,7 +25,7 @@ impl Sink for () {
 }
 
 /// How many bytes are looked at together.
-const WIDTH: usize = 16;
+pub(super) const WIDTH: usize = 16;
 
 /// The first byte at or after `from` that a string cannot hold as it is: a quote, a backslash, a control
 /// character, or the end of the text.
@@ -77,13 +77,18 @@ fn plain_bytes(word: u64) -> usize {
 
 /// A bit for each byte that is a quote, a backslash or a control character, the first lowest.
 #[inline]
-fn special(block: [u8; WIDTH]) -> u32 {
+pub(super) fn special(block: [u8; WIDTH]) -> u32 {
     let block = i8x16::new(block.map(u8::cast_signed));
-    // Shifted by half of the range, signed bytes compare as unsigned ones.
-    let control = (block + i8x16::splat(i8::MIN)).cmp_lt(i8x16::splat(i8::MIN + 0x20));
+    let control = is_control(block);
     let quote = block.cmp_eq(i8x16::splat(b'"'.cast_signed()));
     let backslash = block.cmp_eq(i8x16::splat(b'\\'.cast_signed()));
     (control | quote | backslash).move_mask().cast_unsigned()
+}
+
+#[inline]
+pub(super) fn is_control(block: i8x16) -> i8x16 {
+    // Shifted by half of the range, signed bytes compare as unsigned ones.
+    (block + i8x16::splat(i8::MIN)).cmp_lt(i8x16::splat(i8::MIN + 0x20))
 }
 
 /// Decodes the rest of a string from `from`, which lies inside it; returns the index of its closing quote.
@@ -164,7 +169,7 @@ pub(crate) fn escape_end(text: &str, at: usize) -> Result<usize, (usize, Reason)
 }
 
 /// The character that the escape at `at` stands for, and the index after it.
-fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, Reason)> {
+pub(super) fn escape(text: &str, at: usize) -> Result<(char, usize), (usize, Reason)> {
     let bytes = text.as_bytes();
     let c = match bytes.get(at + 1) {
         Some(b'"') => '"',

@@ -75,6 +75,12 @@ impl<'a> Text<'a> {
         self.brackets == Brackets::Implied
     }
 
+    /// All of the text.
+    #[inline]
+    pub(super) const fn whole(&self) -> &'a str {
+        self.text
+    }
+
     /// How many bytes there are.
     pub(crate) const fn len(&self) -> usize {
         self.text.len()
@@ -86,6 +92,7 @@ impl<'a> Text<'a> {
     }
 
     /// Where the next value starts.
+    #[inline]
     pub(crate) fn value_start(&mut self) -> usize {
         self.next();
         self.position
@@ -172,7 +179,7 @@ impl<'a> Text<'a> {
     }
 
     #[inline]
-    fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.depth -= 1;
         self.position += 1;
     }

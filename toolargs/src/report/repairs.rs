@@ -206,6 +206,14 @@ impl Repairs {
         self.entries.push(Entry { path, before, after, rule, offset, count });
     }
 
+    /// Adds an entry of which nothing but the path and the rule is asked for.
+    pub(crate) fn push_unwritten(&mut self, place: &Place<'_>, rule: Rule, extent: Extent) {
+        place.write_path(&mut self.text);
+        let end = self.text.len();
+        let Extent { offset, count } = extent;
+        self.entries.push(Entry { path: Path::Written(end), before: end, after: end, rule, offset, count });
+    }
+
     /// Puts the entries from the index `from` on in another order, if that names each of them.
     pub(crate) fn reorder(&mut self, from: usize, order: &[usize]) {
         if order.len() != self.entries.len().saturating_sub(from) || order.is_sorted() {

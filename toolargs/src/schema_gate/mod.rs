@@ -12,6 +12,7 @@ mod lint;
 mod node;
 mod numbers;
 mod options;
+mod outline;
 mod patch;
 mod pattern;
 mod placed;
@@ -32,8 +33,9 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
-use crate::read::{Text, Tree, strict};
-use crate::report::{Called, ErrorCode, Loaded, Rejection};
+use crate::read::{Escaped, Text, Tree, strict};
+use crate::report::{Called, ErrorCode, Loaded, Rejection, Repairs};
+use crate::rules::{Rule, Standing};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
@@ -41,6 +43,7 @@ pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
 pub use options::{SchemaOptions, UnknownFormats};
+pub use outline::Outline;
 pub(crate) use patch::{Action, Patch, Step};
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
@@ -162,29 +165,51 @@ impl SchemaGate {
     /// # Errors
     /// Everything that was wrong at once; see [`ErrorCode`](crate::ErrorCode) for the codes.
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
+        let mut report = self.report(raw.len());
+        match self.read_plain(raw, &mut report) {
+            Some(true) => {
+                let text = match report.repairs.is_empty() {
+                    true => Cow::Borrowed(raw),
+                    false => patch::patched(raw, &report.take_patches()),
+                };
+                Ok(self.checked(text, report.repairs))
+            }
+            Some(false) => Err(report.reject()),
+            None => self.read(raw.len(), |payload| payload.read_text(raw)),
+        }
+    }
+
+    /// Reads arguments that are an object in strict JSON, as most are; whether they are accepted. None if the text is
+    /// anything else, whatever the report says by then.
+    #[inline]
+    fn read_plain(&self, raw: &str, report: &mut Report<'_>) -> Option<bool> {
         let rules = self.gate.rules();
         let limits = self.gate.limits_set();
-        if raw.starts_with('{') && raw.len() <= limits.uncounted() && !unwrap_envelope::may_be(raw, &rules) {
-            let place = Place::root(self.built.spec(), &rules);
-            let mut report = self.report(raw.len());
-            let mut source = Text::new(raw).starting(limits.start());
-            let read = check(&mut source, &place, &mut report);
-            match (read, source.end()) {
-                (Ok(accepted), Ok(()))
-                    if (accepted || self.passes(raw, &mut report))
-                        && !report.has_too_many_repairs(&place) =>
-                {
-                    let text = match report.repairs.is_empty() {
-                        true => Cow::Borrowed(raw),
-                        false => patch::patched(raw, &report.take_patches()),
-                    };
-                    return Ok(self.checked(text, report));
-                }
-                (Ok(_), Ok(())) => return Err(report.reject()),
-                (Err(_), _) | (_, Err(_)) => {}
-            }
+        if !raw.starts_with('{') || raw.len() > limits.uncounted() || unwrap_envelope::may_be(raw, &rules) {
+            return None;
         }
-        self.read(raw.len(), |payload| payload.read_text(raw))
+        let place = Place::root(self.built.spec(), &rules);
+        let mut source = Text::new(raw).starting(limits.start());
+        let accepted = check(&mut source, &place, report).ok()?;
+        source.end().ok()?;
+        Some((accepted || self.passes(raw, report)) && !report.has_too_many_repairs(&place))
+    }
+
+    /// Reads arguments as they stand in a JSON string; none if they have to be decoded first.
+    #[inline]
+    fn read_escaped(&self, source: &mut Escaped<'_>, length: usize, report: &mut Report<'_>) -> Option<bool> {
+        let rules = self.gate.rules();
+        let limits = self.gate.limits_set();
+        let may_be_wrapped = rules.standing(Rule::UnwrapEnvelope) != Standing::Absent;
+        if length > limits.uncounted() || limits.start() > 0 || may_be_wrapped {
+            return None;
+        }
+        let place = Place::root(self.built.spec(), &rules);
+        let accepted = check(source, &place, report).ok()?;
+        if !accepted && self.repair_only {
+            return None;
+        }
+        Some(accepted && !report.has_too_many_repairs(&place))
     }
 
     /// Checks arguments in the bytes that the model sent.
@@ -217,6 +242,7 @@ impl SchemaGate {
         }
     }
 
+    #[inline]
     fn report<'c>(&self, size: usize) -> Report<'c> {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
             .within(*self.gate.limits_set(), size)
@@ -225,8 +251,8 @@ impl SchemaGate {
             .closed(self.closed)
     }
 
-    fn checked<'t>(&self, text: Cow<'t, str>, report: Report<'_>) -> Checked<'t> {
-        Checked { text, built: Arc::clone(&self.built), repairs: report.repairs }
+    fn checked<'t>(&self, text: Cow<'t, str>, repairs: Repairs) -> Checked<'t> {
+        Checked { text, built: Arc::clone(&self.built), repairs }
     }
 
     /// Whether an object that was refused goes on as it is, but for its repairs.
@@ -250,6 +276,21 @@ impl SchemaGate {
         read: impl FnOnce(Payload<'_, '_>) -> bool,
     ) -> Result<Checked<'t>, Rejection> {
         let mut report = self.report(size);
+        match self.read_payload(&mut report, read) {
+            Some((text, patches)) => {
+                let text = patch::patched(&text, &patches).into_owned();
+                Ok(self.checked(Cow::Owned(text), report.repairs))
+            }
+            None => Err(report.reject()),
+        }
+    }
+
+    /// Reads such arguments; if they are accepted, the object in them, and what repairs make of it.
+    fn read_payload(
+        &self,
+        report: &mut Report<'_>,
+        read: impl FnOnce(Payload<'_, '_>) -> bool,
+    ) -> Option<(String, Vec<Patch>)> {
         let mut text = None;
         let mut read_object = |source: &mut Text<'_>, place: &Place<'_>, report: &mut Report| {
             report.start_patches();
@@ -260,15 +301,10 @@ impl SchemaGate {
             text = accepted.then(|| (sent.to_owned(), report.take_patches()));
             Ok(accepted)
         };
-        let (spec, rules) = (self.built.spec(), self.gate.rules());
-        let accepted = read(Payload::new(spec, rules, &mut report, &mut read_object));
-        match text.filter(|_| accepted) {
-            Some((text, patches)) if !report.has_too_many_repairs(&Place::root(spec, &rules)) => {
-                let text = patch::patched(&text, &patches).into_owned();
-                Ok(self.checked(Cow::Owned(text), report))
-            }
-            _ => Err(report.reject()),
-        }
+        let rules = self.gate.rules();
+        let place = Place::root(self.built.spec(), &rules);
+        let accepted = read(Payload::new(self.built.spec(), rules, report, &mut read_object));
+        text.filter(|_| accepted && !report.has_too_many_repairs(&place))
     }
 }
 

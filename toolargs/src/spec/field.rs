@@ -9,6 +9,8 @@ use crate::write::Writer;
 pub struct Field<'s> {
     pub(crate) name: &'s str,
     pub(crate) quoted: Quoted<'s>,
+    /// The same in JSON in a JSON string.
+    pub(crate) escaped: Quoted<'s>,
     pub(crate) word: Word<'s>,
     /// The field's path in the tool's own object, if the name is an identifier of ASCII characters, as most are.
     pub(crate) path: Option<&'static str>,
@@ -78,6 +80,7 @@ impl<'s> Field<'s> {
         Self {
             name,
             quoted: Quoted::new(name),
+            escaped: Quoted::escaped(name),
             word: Word::of(name),
             path: if is_identifier(name.as_bytes()) { Some(path) } else { None },
             aliases: &[],

@@ -52,7 +52,7 @@ pub struct CompiledPattern {
 
 enum Compiled {
     /// A set of bytes for each place of a text that has one length, as most identifiers do.
-    Chain(Box<[Bytes]>),
+    Chain(Box<Chain>),
     /// A step per byte, from a state.
     Table(Box<dense::DFA<Vec<u32>>>, StateID),
     /// For an expression whose table would be large.
@@ -82,7 +82,7 @@ impl<'s> Pattern<'s> {
     /// How long every text is that matches, in characters, if that is known and they are all as long.
     pub(crate) fn length(&self) -> Option<usize> {
         match self.compiled() {
-            Compiled::Chain(chain) => chain.iter().all(Bytes::is_ascii).then_some(chain.len()),
+            Compiled::Chain(chain) => chain.sets.iter().all(Bytes::is_ascii).then_some(chain.sets.len()),
             Compiled::Table(..) | Compiled::Search(_) | Compiled::Invalid => None,
         }
     }
@@ -106,6 +106,44 @@ impl<'s> Pattern<'s> {
     #[inline]
     fn compiled(&self) -> &'s Compiled {
         self.pattern().compiled()
+    }
+}
+
+/// A set of bytes for each place of a text.
+struct Chain {
+    sets: Vec<Bytes>,
+    /// For each byte the places in which it may not stand, a bit for each of the first of them.
+    excluded: [u64; 256],
+}
+
+/// How many places have a bit.
+const PLACES: usize = 64;
+
+impl Chain {
+    fn new(sets: Vec<Bytes>) -> Self {
+        let mut excluded = [0; 256];
+        for (byte, excluded) in (0..=u8::MAX).zip(&mut excluded) {
+            let first = sets.iter().take(PLACES).zip(0..);
+            *excluded = first.fold(0, |all, (set, place)| all | u64::from(!set.contains(byte)) << place);
+        }
+        Self { sets, excluded }
+    }
+
+    /// Whether each byte of a text is in the set for its place: unlike steps through a table, these do not wait for each
+    /// other.
+    #[inline]
+    fn matches(&self, text: &[u8]) -> bool {
+        if self.sets.len() != text.len() {
+            return false;
+        }
+        let (first, others) = text.split_at_checked(PLACES).unwrap_or((text, &[]));
+        let (mut place, mut wrong) = (1, 0);
+        for byte in first {
+            wrong |= place & self.excluded.get(usize::from(*byte)).copied().unwrap_or(u64::MAX);
+            place <<= 1;
+        }
+        let others = self.sets.iter().skip(PLACES).zip(others);
+        wrong == 0 && others.fold(true, |all, (set, byte)| all & set.contains(*byte))
     }
 }
 
@@ -190,7 +228,7 @@ impl Compiled {
     #[inline]
     fn matches(&self, text: &str) -> bool {
         match self {
-            Self::Chain(chain) => follow(chain, text.as_bytes()),
+            Self::Chain(chain) => chain.matches(text.as_bytes()),
             Self::Table(table, start) => walk(table, *start, text.as_bytes()),
             Self::Search(regex) => regex.is_match(text),
             Self::Invalid => false,
@@ -201,7 +239,7 @@ impl Compiled {
         const PRINTABLE: RangeInclusive<u8> = b' '..=b'~';
         match self {
             Self::Chain(chain) => {
-                let text = chain.iter().map(|set| PRINTABLE.rev().find(|byte| set.contains(*byte)));
+                let text = chain.sets.iter().map(|set| PRINTABLE.rev().find(|byte| set.contains(*byte)));
                 let text: String = text.map(|byte| byte.map(char::from)).collect::<Option<_>>()?;
                 (min_len..=max_len).contains(&text.len()).then_some(text)
             }
@@ -243,14 +281,14 @@ impl Compiled {
         let table = dense::Builder::new().configure(config).thompson(states).build(expression).ok()?;
         let start = table.start_state_forward(&Input::new("").anchored(Anchored::Yes)).ok()?;
         Some(match chain(&table, start) {
-            Some(chain) => Self::Chain(chain),
+            Some(sets) => Self::Chain(Box::new(Chain::new(sets))),
             None => Self::Table(Box::new(table), start),
         })
     }
 }
 
 /// The sets of bytes that lead through a table, if each state leads to one other.
-fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Box<[Bytes]>> {
+fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Vec<Bytes>> {
     let mut sets = Vec::new();
     let mut state = start;
     // A table that leads round in a circle is no chain, and a longer one is too large to be here.
@@ -272,19 +310,11 @@ fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Box<[Bytes]>> {
                 sets.push(bytes);
                 state = next;
             }
-            (None, true) => return Some(sets.into()),
+            (None, true) => return Some(sets),
             _ => return None,
         }
     }
     None
-}
-
-/// Whether each byte of a text is in the set for its place: unlike steps through a table, these do not wait for each
-/// other.
-#[inline]
-fn follow(chain: &[Bytes], text: &[u8]) -> bool {
-    chain.len() == text.len()
-        && chain.iter().zip(text).fold(true, |all, (set, byte)| all & set.contains(*byte))
 }
 
 /// Whether a table accepts a whole text.
@@ -304,7 +334,19 @@ mod tests {
     /// Whichever way an expression is compiled, it says what the regex crate says.
     #[test]
     fn every_way_matches_what_the_expression_does() {
-        let chains = [r"ord_[A-Za-z0-9]{8}", "", "a", "[ab][cd]", "é", "(?:a|b)c", "[^\n]", "abababab"];
+        let chains = [
+            r"ord_[A-Za-z0-9]{8}",
+            "",
+            "a",
+            "[ab][cd]",
+            "é",
+            "(?:a|b)c",
+            "[^\n]",
+            "abababab",
+            "a{63}b",
+            "a{64}b",
+            "[ab]{80}",
+        ];
         let tables = ["a|bc", "(?:ab)*c?", "[^a-c]+", r"[^\n\r\x{2028}\x{2029}]{2}", "é+|😀", "ab|ba", "a?b"];
         let searches = [r"[^\n\r\x{2028}\x{2029}]{1,200}", "(?:a|b)*a(?:a|b){12}"];
         let texts = [
@@ -328,6 +370,12 @@ mod tests {
             "x\n",
             "aabbaabbaabbaab",
             "abababab",
+            &"a".repeat(80),
+            &("a".repeat(63) + "b"),
+            &("a".repeat(64) + "b"),
+            &("a".repeat(79) + "c"),
+            &("a".repeat(63) + "c"),
+            &("a".repeat(64) + "c"),
         ];
         let way = |compiled: &Compiled| match compiled {
             Compiled::Chain(_) => "chain",

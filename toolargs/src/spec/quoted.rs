@@ -11,26 +11,47 @@ pub(crate) struct Quoted<'s> {
     mask: [u64; 2],
     /// The last sixteen bytes, if there are more.
     tail: [u64; 2],
+    /// What stands before the name and after it.
+    before: &'static [u8],
+    after: &'static [u8],
+    length: usize,
 }
 
 /// How many bytes are compared at once.
 const WIDTH: usize = 16;
 
 impl<'s> Quoted<'s> {
+    /// As it stands in JSON.
     pub(crate) const fn new(name: &'s str) -> Self {
+        Self::between(name, b"\"", b"\":")
+    }
+
+    /// As it stands in JSON in a JSON string: with a backslash before each quote.
+    pub(crate) const fn escaped(name: &'s str) -> Self {
+        Self::between(name, b"\\\"", b"\\\":")
+    }
+
+    const fn between(name: &'s str, before: &'static [u8], after: &'static [u8]) -> Self {
         let (mut head, mut mask, mut tail) = (0, 0, 0);
-        let length = name.len() + 3;
-        let mut rest = name.as_bytes();
+        let mut is_plain = true;
+        let mut parts = [before, name.as_bytes(), after];
         let mut at = 0;
-        while at < length {
-            let byte = match rest {
-                _ if at == 0 => b'"',
-                [byte, others @ ..] => {
-                    rest = others;
+        loop {
+            let byte = match parts {
+                [[byte, others @ ..], ..] => {
+                    parts[0] = others;
                     *byte
                 }
-                [] if at + 1 == length => b':',
-                [] => b'"',
+                [_, [byte, others @ ..], _] => {
+                    parts[1] = others;
+                    is_plain &= !matches!(*byte, b'"' | b'\\' | 0..b' ');
+                    *byte
+                }
+                [.., [byte, others @ ..]] => {
+                    parts[2] = others;
+                    *byte
+                }
+                _ => break,
             };
             if at < WIDTH {
                 head |= (byte as u128) << (8 * at);
@@ -39,13 +60,23 @@ impl<'s> Quoted<'s> {
             tail = tail >> 8 | (byte as u128) << 120;
             at += 1;
         }
-        Self { name, head: halves(head), mask: halves(mask), tail: halves(tail) }
+        if !is_plain {
+            // With an escape it has other bytes, and without one no JSON has it: no text goes on like this.
+            (head, mask) = (u128::MAX, 0);
+        }
+        let (head, mask, tail) = (halves(head), halves(mask), halves(tail));
+        Self { name, before, after, length: at, head, mask, tail }
+    }
+
+    /// Whether nothing in the name has to be escaped.
+    const fn is_plain(&self) -> bool {
+        self.mask[0] != 0
     }
 
     /// How many bytes they are together.
     #[inline]
     pub(crate) const fn len(&self) -> usize {
-        self.name.len() + 3
+        self.length
     }
 
     /// Whether the text goes on like this from `at` on.
@@ -66,9 +97,9 @@ impl<'s> Quoted<'s> {
     /// The same for a very long name, or close to the end of the text.
     #[inline(never)]
     fn is_prefix(&self, text: &[u8], at: usize) -> bool {
-        let rest = text.get(at..).and_then(|rest| rest.strip_prefix(b"\""));
+        let rest = text.get(at..).filter(|_| self.is_plain()).and_then(|rest| rest.strip_prefix(self.before));
         rest.and_then(|rest| rest.strip_prefix(self.name.as_bytes()))
-            .is_some_and(|rest| rest.starts_with(b"\":"))
+            .is_some_and(|rest| rest.starts_with(self.after))
     }
 }
 
@@ -125,6 +156,45 @@ mod tests {
             ] {
                 let text = format!("{{\"{before}{name}{after}");
                 assert!(!quoted.is_at(text.as_bytes(), 1), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_between_escaped_quotes() {
+        for length in 0..40 {
+            let name = &"abcdefghijklmnopqrstuvwxyz_abcdefghijklmnop"[..length];
+            for tail in ["", "1}", "1234567890123456789}"] {
+                let text = format!(r#"{{\"{name}\":{tail}"#);
+                let quoted = Quoted::escaped(name);
+                assert!(quoted.is_at(text.as_bytes(), 1), "{text}");
+                assert_eq!(&text[1..=quoted.len()], format!(r#"\"{name}\":"#));
+                assert!(!Quoted::escaped(&format!("{name}x")).is_at(text.as_bytes(), 1), "{text}");
+                if let Some(shorter) = name.strip_suffix(|_: char| true) {
+                    assert!(!Quoted::escaped(shorter).is_at(text.as_bytes(), 1), "{text}");
+                }
+                for other in [
+                    r#"{x"NAME\":1234567890123456"#,
+                    r#"{\"NAME":1234567890123456"#,
+                    r#"{"NAME\":12345678901234567"#,
+                ] {
+                    let other = other.replace("NAME", name);
+                    assert!(!quoted.is_at(other.as_bytes(), 1), "{other}");
+                }
+            }
+        }
+    }
+
+    /// As it stands in the text it would end too early, or say something else.
+    #[test]
+    fn a_name_that_has_to_be_escaped_is_never_found_as_it_is() {
+        for name in ["a\"b", "a\\b", "\u{1f}", "abcdefghijklmnopqrstuvwxyz\"abcdefghijklmnopqrstuvwxyz", "\\"]
+        {
+            for tail in ["", "1}", "1234567890123456789}"] {
+                let text = format!("{{\"{name}\":{tail}");
+                assert!(!Quoted::new(name).is_at(text.as_bytes(), 1), "{text}");
+                let text = format!("{{\\\"{name}\\\":{tail}");
+                assert!(!Quoted::escaped(name).is_at(text.as_bytes(), 1), "{text}");
             }
         }
     }

@@ -52,7 +52,7 @@ pub struct Found<'g> {
 
 /// A member of a line that means something here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Member {
+pub enum Member {
     Arguments,
     Id,
     Tool,
@@ -63,7 +63,8 @@ enum Member {
 }
 
 impl Member {
-    fn named(key: &str) -> Option<Self> {
+    /// That of this name, if there is one.
+    pub fn named(key: &str) -> Option<Self> {
         Some(match key {
             "arguments" => Self::Arguments,
             "id" => Self::Id,
@@ -87,22 +88,24 @@ impl<'l> Call<'l> {
     ///
     /// # Errors
     /// What is wrong with the line; nothing that stands in it is repeated.
-    pub fn read(line: &'l str, space: &'l mut String) -> Result<Self, String> {
-        space.clear();
-        if let Some((mut call, arguments)) = Self::read_plain(line, space) {
-            call.arguments = match arguments {
-                Some(raw) => Cow::Borrowed(raw),
-                None => Cow::Borrowed(space.as_str()),
-            };
-            return Ok(call);
+    pub fn read(line: &'l str, space: &'l mut Vec<u8>) -> Result<Self, String> {
+        match Self::read_plain(line, space) {
+            Some((mut call, decoded)) => {
+                if let Some(length) = decoded {
+                    let content = space.get(..length).and_then(|content| str::from_utf8(content).ok());
+                    call.arguments = Cow::Borrowed(content.unwrap_or_default());
+                }
+                Ok(call)
+            }
+            None => Self::read_any(line),
         }
-        Self::read_any(line)
     }
 
-    /// Reads a line as most are, and its arguments if they are not in `space` now: names without escapes, and no schema.
-    fn read_plain(line: &'l str, space: &mut String) -> Option<(Self, Option<&'l str>)> {
-        let mut scan = Scan { line, at: 0 };
-        let (mut call, mut arguments, mut seen) = (Self::default(), None, 0);
+    /// Reads a line as most are: names without escapes, and no schema. If its arguments had to be decoded, they are in
+    /// `space`, and so long.
+    fn read_plain(line: &'l str, space: &mut Vec<u8>) -> Option<(Self, Option<usize>)> {
+        let mut scan = Scan::new(line);
+        let (mut call, mut decoded, mut seen) = (Self::default(), None, 0);
         scan.byte(b'{')?;
         loop {
             let key = scan.plain_string()?;
@@ -116,9 +119,10 @@ impl<'l> Call<'l> {
             }
             match (member, scan.peek()) {
                 (Some(Member::Arguments), b'"') => {
-                    scan.at = decode_string(line, scan.at + 1, space)? + 1;
+                    let (quote, length) = decode_string(line, scan.at + 1, space)?;
+                    (scan.at, decoded) = (quote + 1, Some(length));
                 }
-                (Some(Member::Arguments), _) => arguments = Some(scan.value()?),
+                (Some(Member::Arguments), _) => call.arguments = Cow::Borrowed(scan.value()?),
                 (Some(Member::Id), _) => call.id = Some(scan.value()?).filter(|id| *id != "null"),
                 (Some(Member::Schema), _) => return None,
                 (Some(name), b'"') => {
@@ -142,7 +146,7 @@ impl<'l> Call<'l> {
             }
         }
         scan.at += 1;
-        (scan.is_at_end() && seen & Member::Arguments.bit() != 0).then_some((call, arguments))
+        (scan.is_at_end() && seen & Member::Arguments.bit() != 0).then_some((call, decoded))
     }
 
     /// Reads any line.
@@ -226,14 +230,25 @@ impl<'l> Call<'l> {
 }
 
 /// A line that is read as most are.
-struct Scan<'l> {
+pub struct Scan<'l> {
     line: &'l str,
-    at: usize,
+    /// How many bytes have been read.
+    pub at: usize,
 }
 
 impl<'l> Scan<'l> {
+    /// From its start.
+    pub const fn new(line: &'l str) -> Self {
+        Self { line, at: 0 }
+    }
+
+    /// What has not been read.
+    pub fn rest(&self) -> Option<&'l str> {
+        self.line.get(self.at..)
+    }
+
     /// The next byte that is not white space, which is not consumed; zero at the end.
-    fn peek(&mut self) -> u8 {
+    pub fn peek(&mut self) -> u8 {
         let bytes = self.line.as_bytes();
         while let Some(b' ' | b'\t' | b'\r') = bytes.get(self.at) {
             self.at += 1;
@@ -241,18 +256,26 @@ impl<'l> Scan<'l> {
         bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    fn is_at_end(&mut self) -> bool {
+    /// Whether nothing but white space follows.
+    pub fn is_at_end(&mut self) -> bool {
         self.peek();
         self.at == self.line.len()
     }
 
-    fn byte(&mut self, byte: u8) -> Option<()> {
+    /// Consumes this byte, if it is the next that is not white space.
+    pub fn byte(&mut self, byte: u8) -> Option<()> {
         (self.peek() == byte).then(|| self.at += 1)
     }
 
     /// A string in which nothing is escaped.
-    fn plain_string(&mut self) -> Option<&'l str> {
+    pub fn plain_string(&mut self) -> Option<&'l str> {
         self.byte(b'"')?;
+        self.plain_body()
+    }
+
+    /// The same, from behind its first quote on.
+    #[inline]
+    pub fn plain_body(&mut self) -> Option<&'l str> {
         let start = self.at;
         let end = plain_end(self.line, start);
         self.at = end + 1;
@@ -260,9 +283,13 @@ impl<'l> Scan<'l> {
     }
 
     /// Any value: its text.
-    fn value(&mut self) -> Option<&'l str> {
+    pub fn value(&mut self) -> Option<&'l str> {
         let first = self.peek();
         let start = self.at;
+        if first == b'"' && self.plain_string().is_some() {
+            return self.line.get(start..self.at);
+        }
+        self.at = start;
         let rest = self.line.get(start..)?;
         let digits = match first {
             b'1'..=b'9' => rest.bytes().take_while(u8::is_ascii_digit).count(),

@@ -53,7 +53,7 @@ impl Check {
         let mut gates = Gates::new(self.settings.load()?, &self.settings);
         let (name, mut calls) = open(&self.calls)?;
         let mut out = BufWriter::new(std::io::stdout().lock());
-        let (mut totals, mut space) = (Totals::default(), String::new());
+        let (mut totals, mut space) = (Totals::default(), Vec::new());
         let mut text = Vec::new();
         for number in 1.. {
             // Who waits for answers has sent no more calls.

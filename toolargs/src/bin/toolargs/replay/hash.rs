@@ -1,4 +1,4 @@
-//! A hash of short texts. The tables that it is for never hold more than a few thousand, so nobody gains by equal hashes.
+//! A hash of short names. The tables that it is for never hold more than a few thousand, so nobody gains by equal hashes.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -9,7 +9,8 @@ pub type Table<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Short>
 #[derive(Debug, Default)]
 pub struct Short(u64);
 
-const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// An odd number whose bits are as random as any.
+pub const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Short {
     const fn add(&mut self, word: u64) {
@@ -31,10 +32,6 @@ impl Hasher for Short {
         for byte in rest {
             self.add(u64::from(*byte));
         }
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.add(number as u64);
     }
 
     fn write_u64(&mut self, number: u64) {

@@ -28,10 +28,26 @@ pub struct Batch {
     pub name: Arc<str>,
     /// The number of the first line, from 1.
     pub first: u64,
-    /// The lines, with the line feeds between them.
-    pub lines: Vec<u8>,
+    /// The lines, with the line feeds between them, and behind them what was there before.
+    pub space: Vec<u8>,
+    /// How long the lines are together.
+    length: usize,
     /// Why the line after these is broken, if it is by its length or by the file.
     pub broken: Option<String>,
+}
+
+impl Batch {
+    /// That of a text.
+    #[cfg(test)]
+    pub fn of(text: &str) -> Self {
+        let space = text.as_bytes().to_owned();
+        Self { log: 0, name: "log".into(), first: 1, length: space.len(), space, broken: None }
+    }
+
+    /// The lines, with the line feeds between them.
+    pub fn lines(&self) -> &[u8] {
+        self.space.get(..self.length).unwrap_or_default()
+    }
 }
 
 /// The lines of several logs, one log after the other.
@@ -104,59 +120,69 @@ impl Open {
     }
 
     /// The next lines, at least one unless the log has ended.
-    fn batch(&mut self, log: usize, mut lines: Vec<u8>) -> Option<Batch> {
+    fn batch(&mut self, log: usize, mut space: Vec<u8>) -> Option<Batch> {
         if self.skipping && !self.skip() {
             return None;
         }
-        lines.clear();
-        lines.append(&mut self.rest);
+        let mut length = self.rest.len();
+        if space.len() < length {
+            space.resize(length, 0);
+        }
+        space.iter_mut().zip(&self.rest).for_each(|(to, from)| *to = *from);
+        self.rest.clear();
         let mut broken = None;
         let end = loop {
-            let size = if lines.len() < BATCH { BATCH } else { lines.len() + BATCH };
+            let size = if length < BATCH { BATCH } else { length + BATCH };
             if !self.ended {
-                let before = lines.len();
-                let room = size - before;
-                lines.reserve(room);
-                let read = self.bytes.by_ref().take(room as u64).read_to_end(&mut lines);
-                self.ended = read.as_ref().map_or(true, |read| *read < room);
-                if self.line == 1 && before == 0 && lines.starts_with(BOM) {
-                    lines.drain(..BOM.len());
+                if space.len() < size {
+                    space.resize(size, 0);
+                }
+                let is_first = self.line == 1 && length == 0;
+                let read =
+                    fill(&mut self.bytes, space.get_mut(length..size).unwrap_or_default(), &mut length);
+                self.ended = length < size;
+                if is_first && space.get(..length).is_some_and(|bytes| bytes.starts_with(BOM)) {
+                    space.copy_within(BOM.len()..length, 0);
+                    length -= BOM.len();
                 }
                 if let Err(error) = read {
                     broken = Some(format!("the log ends here: {error}"));
                 }
             }
-            if let Some(at) = memchr::memrchr(b'\n', &lines) {
+            let lines = space.get(..length).unwrap_or_default();
+            if let Some(at) = memchr::memrchr(b'\n', lines) {
                 break at + 1;
             }
             if self.ended {
-                break lines.len();
+                break length;
             }
-            if lines.len() > LONGEST {
-                lines.clear();
+            if length > LONGEST {
+                length = 0;
                 self.skipping = true;
                 broken = Some(format!("the line is longer than {} MiB", LONGEST >> 20));
                 break 0;
             }
         };
+        let lines = space.get(..length).unwrap_or_default();
         match broken.is_some() && !self.skipping {
             // What was read of the line that the fault cut off says nothing.
-            true => lines.truncate(end.min(memchr::memrchr(b'\n', &lines).map_or(0, |at| at + 1))),
+            true => length = end.min(memchr::memrchr(b'\n', lines).map_or(0, |at| at + 1)),
             false if self.ended => {}
             false => {
                 self.rest.extend_from_slice(lines.get(end..).unwrap_or_default());
-                lines.truncate(end);
+                length = end;
             }
         }
-        if lines.is_empty() && broken.is_none() {
+        if length == 0 && broken.is_none() {
             return None;
         }
         let first = self.line;
-        self.line += memchr::memchr_iter(b'\n', &lines).count() as u64;
+        let batch = Batch { log, name: Arc::clone(&self.name), first, space, length, broken };
+        self.line += memchr::memchr_iter(b'\n', batch.lines()).count() as u64;
         if self.skipping {
             self.line += 1;
         }
-        Some(Batch { log, name: Arc::clone(&self.name), first, lines, broken })
+        Some(batch)
     }
 
     /// Reads over the rest of a line that has been given up; whether another may follow.
@@ -175,4 +201,20 @@ impl Open {
             }
         }
     }
+}
+
+/// Fills the space, unless the bytes end before; `length` grows by what was read, whether or not there was a fault.
+fn fill(bytes: &mut impl Read, mut space: &mut [u8], length: &mut usize) -> io::Result<()> {
+    while !space.is_empty() {
+        let read = match bytes.read(space) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        if read == 0 {
+            break;
+        }
+        *length += read;
+        space = space.get_mut(read..).unwrap_or_default();
+    }
+    Ok(())
 }

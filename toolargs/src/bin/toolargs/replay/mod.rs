@@ -4,14 +4,16 @@ mod baseline;
 mod count;
 mod crew;
 mod findings;
+mod group;
 mod hash;
 mod html;
+mod key;
 mod lines;
-mod memory;
 mod paths;
 mod progress;
 mod summary;
 mod text;
+mod usual;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
