@@ -96,6 +96,8 @@ impl<'c> Report<'c> {
     }
 
     /// The report on a payload of `size` bytes, for any tool.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "all of it is moved otherwise, for every payload")]
     pub(crate) const fn of(tool: Called, size: usize) -> Self {
         Self {
             repairs: Repairs::of(tool),
@@ -140,6 +142,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same where nothing is made of a value: numbers keep their digits, whatever they are.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "all of it is moved otherwise, for every payload")]
     pub(crate) fn verbatim(mut self) -> Self {
         self.verbatim = true;
         self.patches = Some(Vec::new());
@@ -147,6 +151,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same for a schema that asks so much of a payload of `size` bytes.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "all of it is moved otherwise, for every payload")]
     pub(crate) const fn asking(mut self, weight: Weight, size: usize) -> Self {
         self.questions = Some(weight.budget(size));
         self
@@ -207,6 +213,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same for a gate that refuses keys of which a schema says nothing.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "all of it is moved otherwise, for every payload")]
     pub(crate) const fn closed(mut self, closed: bool) -> Self {
         self.closed = closed;
         self
