@@ -154,6 +154,8 @@ impl<'c> Report<'c> {
     }
 
     /// The same for a schema that asks so much of a payload of `size` bytes.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "all of it is moved otherwise, for every payload")]
     pub(crate) const fn asking(mut self, weight: Weight, size: usize) -> Self {
         self.questions = Some(weight.budget(size));
         self

@@ -57,6 +57,8 @@ enum Compiled {
     Table(Box<dense::DFA<Vec<u32>>>, StateID),
     /// For an expression whose table would be large.
     Search(Regex),
+    /// One of these, and so many characters.
+    Counted(Box<Self>, RangeInclusive<usize>),
     /// The expression is invalid or too large, which the derive has ruled out: nothing matches.
     Invalid,
 }
@@ -75,24 +77,20 @@ impl<'s> Pattern<'s> {
 
     /// Whether the whole string matches.
     pub(crate) fn matches(&self, text: &str) -> bool {
-        let pattern = self.pattern();
-        pattern.compiled().matches(text) && pattern.counts(text)
+        self.compiled().matches(text)
     }
 
     /// How long every text is that matches, in characters, if that is known and they are all as long.
     pub(crate) fn length(&self) -> Option<usize> {
         match self.compiled() {
             Compiled::Chain(chain) => chain.sets.iter().all(Bytes::is_ascii).then_some(chain.sets.len()),
-            Compiled::Table(..) | Compiled::Search(_) | Compiled::Invalid => None,
+            Compiled::Table(..) | Compiled::Search(_) | Compiled::Counted(..) | Compiled::Invalid => None,
         }
     }
 
     /// A short text of printable ASCII that matches and has so many characters; none if none is found.
     pub(crate) fn example(&self, min_len: usize, max_len: usize) -> Option<String> {
-        let pattern = self.pattern();
-        let (least, most) =
-            pattern.count.as_ref().map_or((0, usize::MAX), |count| (*count.start(), *count.end()));
-        pattern.compiled().example(min_len.max(least), max_len.min(most))
+        self.compiled().example(min_len, max_len)
     }
 
     #[inline]
@@ -183,16 +181,16 @@ impl CompiledPattern {
 
     #[inline]
     fn compiled(&self) -> &Compiled {
-        self.compiled.get_or_init(|| match self.is_search {
-            true => Compiled::search(&self.expression, self.size),
-            false => Compiled::new(&self.expression, self.size),
+        self.compiled.get_or_init(|| {
+            let compiled = match self.is_search {
+                true => Compiled::search(&self.expression, self.size),
+                false => Compiled::new(&self.expression, self.size),
+            };
+            match (&self.count, compiled) {
+                (None, compiled) | (Some(_), compiled @ Compiled::Invalid) => compiled,
+                (Some(count), compiled) => Compiled::Counted(Box::new(compiled), count.clone()),
+            }
         })
-    }
-
-    /// Whether a text has as many characters as it should.
-    #[inline]
-    fn counts(&self, text: &str) -> bool {
-        self.count.as_ref().is_none_or(|count| count.contains(&text.chars().count()))
     }
 
     /// An expression of a schema, which may match a part of a string, and of which it may be said apart how many
@@ -231,6 +229,7 @@ impl Compiled {
             Self::Chain(chain) => chain.matches(text.as_bytes()),
             Self::Table(table, start) => walk(table, *start, text.as_bytes()),
             Self::Search(regex) => regex.is_match(text),
+            Self::Counted(each, count) => counted(each, count, text),
             Self::Invalid => false,
         }
     }
@@ -265,6 +264,9 @@ impl Compiled {
                     texts = longer;
                 }
                 None
+            }
+            Self::Counted(each, count) => {
+                each.example(min_len.max(*count.start()), max_len.min(*count.end()))
             }
             Self::Search(_) | Self::Invalid => None,
         }
@@ -315,6 +317,12 @@ fn chain(table: &dense::DFA<Vec<u32>>, start: StateID) -> Option<Vec<Bytes>> {
         }
     }
     None
+}
+
+/// Whether a text has so many characters, and is one of an expression's.
+#[inline(never)]
+fn counted(each: &Compiled, count: &RangeInclusive<usize>, text: &str) -> bool {
+    count.contains(&text.chars().count()) && each.matches(text)
 }
 
 /// Whether a table accepts a whole text.
@@ -381,6 +389,7 @@ mod tests {
             Compiled::Chain(_) => "chain",
             Compiled::Table(..) => "table",
             Compiled::Search(_) => "search",
+            Compiled::Counted(..) => "counted",
             Compiled::Invalid => "invalid",
         };
         let all = [("chain", chains.as_slice()), ("table", &tables), ("search", &searches)];
