@@ -596,10 +596,10 @@ fn reshaped(
             };
             if is_one_way {
                 add(Rule::UnwrapItemList, wrap(clean.clone()));
-                if let [only] = items.as_slice() {
-                    if *only != Json::Null {
-                        add(Rule::UnwrapItemList, wrap(only.clone()));
-                    }
+                if let [only] = items.as_slice()
+                    && *only != Json::Null
+                {
+                    add(Rule::UnwrapItemList, wrap(only.clone()));
                 }
             }
         }

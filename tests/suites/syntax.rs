@@ -35,9 +35,12 @@ fn json_test(row: &Row) -> Result<(), Failed> {
     }
 }
 
+/// Names by the number of a row.
+type Entries = BTreeMap<usize, Vec<String>>;
+
 /// What docs/syntax-consensus.md says of the rows: the rules that read it, or the reason why it is not read.
-fn table() -> &'static (BTreeMap<usize, Vec<String>>, BTreeMap<usize, Vec<String>>) {
-    static TABLE: OnceLock<(BTreeMap<usize, Vec<String>>, BTreeMap<usize, Vec<String>>)> = OnceLock::new();
+fn table() -> &'static (Entries, Entries) {
+    static TABLE: OnceLock<(Entries, Entries)> = OnceLock::new();
     TABLE.get_or_init(|| {
         let (_, page) =
             include_str!("../../docs/syntax-consensus.md").split_once("## Rows that are read").unwrap();
@@ -47,7 +50,7 @@ fn table() -> &'static (BTreeMap<usize, Vec<String>>, BTreeMap<usize, Vec<String
 }
 
 /// The names in the first column of each row, by each of the numbers in the last.
-fn entries(section: &str) -> BTreeMap<usize, Vec<String>> {
+fn entries(section: &str) -> Entries {
     let lines = section.lines().filter(|line| line.starts_with("| `"));
     lines
         .flat_map(|line| {

@@ -19,7 +19,7 @@ pub(super) fn string(text: &str) -> Result<(String, usize), (usize, Reason)> {
     let mut at = 1;
     loop {
         let rest = text.get(at..).unwrap_or_default();
-        let plain = rest.find(|c: char| matches!(c, '\'' | '\\' | '\n' | '\r' | '\0')).unwrap_or(rest.len());
+        let plain = rest.find(['\'', '\\', '\n', '\r', '\0']).unwrap_or(rest.len());
         content.push_str(rest.get(..plain).unwrap_or_default());
         at += plain;
         match text.as_bytes().get(at) {
