@@ -779,6 +779,10 @@ fn references_in_a_circle_say_nothing() {
     let circle = r##"{"type":"object","properties":{"x":{"$ref":"#/$defs/A"}},
         "$defs":{"A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}}}"##;
     assert!(gate(circle).check_str(r#"{"x":5}"#).is_ok());
+    // One that is none of itself says so without end.
+    let itself = r##"{"type":"object","properties":{"x":{"type":"integer","anyOf":[{"$ref":"#/$defs/A"}]}},
+        "$defs":{"A":{"anyOf":[{"$ref":"#/$defs/A"}]}}}"##;
+    let _ = gate(itself).check_str(r#"{"x":5}"#);
 }
 
 /// Definitions may lead to each other without end, in whichever order they stand, and fit the stack of a thread.

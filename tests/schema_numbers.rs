@@ -90,6 +90,11 @@ fn a_message_names_what_would_be_accepted() {
             r#"expected an object with the key "dateTime" or an object with the key "date""#,
         ),
         (
+            r#"{"type":"integer","anyOf":[{"maximum":5},{"minimum":10}]}"#,
+            "7",
+            "expected a number of at most 5 or a number of at least 10",
+        ),
+        (
             r#"{"type":"object","oneOf":[{"required":["a"]},{"required":["b"]}]}"#,
             r#"{"a":1,"b":1}"#,
             r#"expected only one of an object with the key "a" or an object with the key "b""#,

@@ -39,13 +39,13 @@ fn json_test(row: &Row) -> Result<(), Failed> {
 type Entries = BTreeMap<usize, Vec<String>>;
 
 /// What docs/syntax-consensus.md says of the rows: the rules that read it, or the reason why it is not read.
-fn table() -> &'static (Entries, Entries) {
-    static TABLE: OnceLock<(Entries, Entries)> = OnceLock::new();
+fn table() -> &'static [Entries; 2] {
+    static TABLE: OnceLock<[Entries; 2]> = OnceLock::new();
     TABLE.get_or_init(|| {
         let (_, page) =
             include_str!("../../docs/syntax-consensus.md").split_once("## Rows that are read").unwrap();
         let (read, refused) = page.split_once("## Rows that JSON5").unwrap();
-        (entries(read), entries(refused))
+        [entries(read), entries(refused)]
     })
 }
 
@@ -63,7 +63,7 @@ fn entries(section: &str) -> Entries {
 }
 
 fn consensus(index: usize, row: &Row) -> Result<(), Failed> {
-    let (read, refused) = table();
+    let [read, refused] = table();
     let input = row.text("input");
     let agreement = row.text("consensus");
     match repair(&input, Preset::Lenient.rules()) {

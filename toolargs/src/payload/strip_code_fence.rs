@@ -43,14 +43,12 @@ pub(super) fn find(text: &str) -> Option<Range<usize>> {
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
         match &open {
-            Some((fence, start)) if fence.is_closed_by(line) => {
-                if found.is_some() {
-                    return None;
-                }
+            Some((fence, _)) if !fence.is_closed_by(line) => {}
+            Some(_) if found.is_some() => return None,
+            Some((_, start)) => {
                 found = Some(*start..at + line.trim_end_matches(BLANKS).len());
                 open = None;
             }
-            Some(_) => {}
             None if Fence::start(line).is_some() => {
                 open = Some((Fence::opens(line)?, at));
             }

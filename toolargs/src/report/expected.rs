@@ -33,7 +33,7 @@ pub(crate) fn expected_range(spec: &Spec) -> String {
 /// What a value of this JSON type has to be to be one of several.
 pub(crate) fn expected_of(specs: &[Spec], json: JsonType) -> String {
     let mut phrases: Vec<String> = Vec::new();
-    for phrase in specs.iter().map(|spec| phrase_of(spec, json)) {
+    for phrase in specs.iter().map(|spec| phrase_of(spec, json, 0)) {
         if !phrases.contains(&phrase) {
             phrases.push(phrase);
         }
@@ -41,14 +41,19 @@ pub(crate) fn expected_of(specs: &[Spec], json: JsonType) -> String {
     phrases.join(" or ")
 }
 
+/// How many alternatives within each other are looked into; one may be itself.
+const MOST_UNIONS: usize = 4;
+
 /// What a value of this JSON type has to be, of a spec that may allow others.
-fn phrase_of(spec: &Spec, json: JsonType) -> String {
+fn phrase_of(spec: &Spec, json: JsonType, unions: usize) -> String {
     match spec.kind {
-        Kind::Union(union) => match union.get().tagging {
+        Kind::Union(union) if unions < MOST_UNIONS => match union.get().tagging {
             Tagging::Untagged { branches, .. } => {
                 let mut alike = branches.iter().filter(|branch| branch.spec().has_type(json));
                 match (alike.next(), alike.next()) {
-                    (Some(branch), None) if spec.members.is_empty() => branch_phrase(branch.spec()),
+                    (Some(branch), None) if spec.members.is_empty() => {
+                        phrase_of(branch.spec(), json, unions + 1)
+                    }
                     _ => expected(spec),
                 }
             }
