@@ -57,7 +57,7 @@ pub(super) fn also<'a, S: Source<'a>>(
     if let (Some(written), true) = (written, holds && report.has_defaults()) {
         for also in place.spec.also {
             let Also::If { test, then, otherwise } = also else { continue };
-            let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(|branch| has_default(branch, 0));
+            let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(has_default);
             if !(says(then) || says(otherwise)) {
                 continue;
             }

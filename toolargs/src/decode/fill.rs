@@ -1,5 +1,7 @@
 //! The defaults of properties that only a part of a schema declares, as `then` does, whose value is written already.
 
+use std::collections::HashSet;
+
 use crate::read::{JsonType, Read, Source, Text};
 use crate::spec::{Also, Kind, Object, Spec, Tagging};
 use crate::write::Writer;
@@ -9,17 +11,27 @@ const DEPTH: usize = 16;
 
 /// Whether a spec says of a condition what an absent property is if it holds.
 pub(crate) fn has_conditional_default(spec: &Spec<'_>) -> bool {
-    let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(|branch| has_default(branch, 0));
+    let says = |branch: &Option<&Spec<'_>>| branch.is_some_and(has_default);
     spec.also.iter().any(|also| match also {
         Also::If { then, otherwise, .. } => says(then) || says(otherwise),
         _ => false,
     })
 }
 
-/// Whether a property of the object has a default, or one within it.
-pub(super) fn has_default(spec: &Spec<'_>, depth: usize) -> bool {
-    let Some(object) = object_of(spec).filter(|_| depth < DEPTH) else { return false };
-    object.fields.iter().any(|field| field.default.is_some() || has_default(&field.spec, depth + 1))
+/// Whether a property of the object has a default, or one within it. Objects may refer to each other on more paths than
+/// could be gone: each is looked at once.
+pub(super) fn has_default(spec: &Spec<'_>) -> bool {
+    let (mut next, mut seen) = (vec![spec], HashSet::new());
+    while let Some(spec) = next.pop() {
+        let Some(object) = object_of(spec) else { continue };
+        if seen.insert(std::ptr::from_ref(object)) {
+            if object.fields.iter().any(|field| field.default.is_some()) {
+                return true;
+            }
+            next.extend(object.fields.iter().map(|field| &field.spec));
+        }
+    }
+    false
 }
 
 /// The object that a value of this spec is, if it is one.
