@@ -357,6 +357,29 @@ fn policy_stands_beside_the_schema() {
 }
 
 #[test]
+fn types_that_refer_to_each_other_under_a_condition_cost_no_more_than_they_are() {
+    let refer = |at: usize| {
+        let properties: Vec<String> = (0..8)
+            .map(|way| format!(r##""p{way}":{{"$ref":"#/$defs/d{}"}}"##, (at * 7 + way) % 40))
+            .collect();
+        format!(r#""d{at}":{{"type":"object","properties":{{{}}}}}"#, properties.join(","))
+    };
+    let types: Vec<String> = (0..40).map(refer).collect();
+    let under: Vec<String> = (0..40)
+        .map(|at| {
+            format!(
+                r##"{{"if":{{"required":["x{at}"]}},"then":{{"properties":{{"x{at}":{{"$ref":"#/$defs/d{at}"}}}}}}}}"##
+            )
+        })
+        .collect();
+    let schema =
+        format!(r#"{{"type":"object","allOf":[{}],"$defs":{{{}}}}}"#, under.join(","), types.join(","));
+    // It would take longer than anybody waits.
+    let checked = gate(&schema).check_str(r#"{"x1":{"p0":{}}}"#).unwrap().args();
+    assert_eq!(checked, r#"{"x1":{"p0":{}}}"#);
+}
+
+#[test]
 fn what_policy_says_is_honoured_or_refused_but_never_ignored() {
     let secret = r#"{"type":"integer","x-toolargs":{"sensitive":true}}"#;
     let strict = r#"{"type":"integer","x-toolargs":{"strict":true}}"#;

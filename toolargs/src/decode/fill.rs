@@ -18,6 +18,7 @@ pub(crate) fn has_conditional_default(spec: &Spec<'_>) -> bool {
     })
 }
 
+<<<<<<< HEAD
 /// Whether a property of the object has a default, or one within it.
 pub(super) fn has_default(spec: &Spec<'_>) -> bool {
     let mut seen = HashSet::new();
@@ -32,6 +33,20 @@ pub(super) fn has_default(spec: &Spec<'_>) -> bool {
             return true;
         }
         rest.extend(object.fields.iter().map(|field| field.spec));
+=======
+/// Whether a property of the object has a default, or one within it. Objects may refer to each other on more paths than
+/// could be gone: each is looked at once.
+pub(super) fn has_default(spec: &Spec<'_>) -> bool {
+    let (mut next, mut seen) = (vec![spec], HashSet::new());
+    while let Some(spec) = next.pop() {
+        let Some(object) = object_of(spec) else { continue };
+        if seen.insert(std::ptr::from_ref(object)) {
+            if object.fields.iter().any(|field| field.default.is_some()) {
+                return true;
+            }
+            next.extend(object.fields.iter().map(|field| &field.spec));
+        }
+>>>>>>> gb
     }
     false
 }

@@ -45,18 +45,24 @@ const SCHEMAS: [&str; 6] =
     ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "schema"];
 
 /// The other keys of definitions whose value is an object: none of them is a schema of arguments.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 18] = [
     "_meta",
     "annotations",
     "cache_control",
     "cacheControl",
+    "example",
+    "examples",
     "execution",
     "format",
     "metadata",
+    "output",
     "outputSchema",
     "output_schema",
+    "outputs",
     "response",
     "responseJsonSchema",
+    "result",
+    "returns",
     "x-toolargs",
 ];
 

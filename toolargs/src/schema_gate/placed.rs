@@ -1,5 +1,6 @@
 //! Whether what stands under `x-toolargs` stands where it means something: nothing of it is ignored.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::error::SchemaError;
@@ -13,10 +14,11 @@ use super::node::{Condition, Document, Extra, Id, Node, Types};
 pub(super) fn misplaced(document: &Document) -> Result<(), SchemaError> {
     let properties = document.nodes.iter().flat_map(|node| &node.object.properties).map(|(_, id)| *id);
     let named = with_parts(document, properties.collect());
-    let alike = Alike::of(document);
+    let alike = OnceCell::new();
+    let mut asked = Asked::default();
     for (id, node) in document.nodes.iter().enumerate() {
         for (keyword, asserted) in node.asserted() {
-            only_asserted(document, keyword, asserted)?;
+            asked.nothing_in(document, keyword, asserted)?;
         }
         let extra = &node.extra;
         if !named.contains(&id) {
@@ -36,6 +38,7 @@ pub(super) fn misplaced(document: &Document) -> Result<(), SchemaError> {
             return Err(wrong(node, "kind", &message));
         }
         for (member, _) in &extra.member_aliases {
+            let alike = alike.get_or_init(|| Alike::of(document));
             if !alike.members(document, id).any(|own| own == member) {
                 let message = format!("{member:?} is no member of an `enum` here; name one that is");
                 return Err(wrong(node, "alias", &message));
@@ -50,27 +53,39 @@ pub(super) fn misplaced(document: &Document) -> Result<(), SchemaError> {
 /// # Errors
 /// The first of these, with its place.
 pub(super) fn only_asserted(document: &Document, keyword: &str, id: Id) -> Result<(), SchemaError> {
-    let (mut next, mut seen) = (vec![(id, false)], HashSet::new());
-    while let Some((id, is_elsewhere)) = next.pop() {
-        let Some(node) = document.nodes.get(id).filter(|_| seen.insert(id)) else { continue };
-        let said = [
-            ("sensitive", node.extra.sensitive),
-            ("strict", node.extra.strict && !is_elsewhere),
-            ("allow", !node.extra.allow.is_empty() && !is_elsewhere),
-            ("deny", !node.extra.deny.is_empty() && !is_elsewhere),
-            ("alias", node.extra.has_aliases() && !is_elsewhere),
-        ];
-        if let Some((word, _)) = said.iter().find(|(_, is_said)| *is_said) {
-            let message = format!(
-                "`{keyword}` only asks what a value is, so that nothing in it is repaired or hidden; say it where \
-                 the value is declared"
-            );
-            return Err(wrong(node, word, &message));
+    Asked::default().nothing_in(document, keyword, id)
+}
+
+/// The schemas that have been looked at, and whether a reference led to them.
+#[derive(Default)]
+struct Asked(HashSet<(Id, bool)>);
+
+impl Asked {
+    fn nothing_in(&mut self, document: &Document, keyword: &str, id: Id) -> Result<(), SchemaError> {
+        let mut next = vec![(id, false)];
+        while let Some((id, is_elsewhere)) = next.pop() {
+            let Some(node) = document.nodes.get(id).filter(|_| self.0.insert((id, is_elsewhere))) else {
+                continue;
+            };
+            let said = [
+                ("sensitive", node.extra.sensitive),
+                ("strict", node.extra.strict && !is_elsewhere),
+                ("allow", !node.extra.allow.is_empty() && !is_elsewhere),
+                ("deny", !node.extra.deny.is_empty() && !is_elsewhere),
+                ("alias", node.extra.has_aliases() && !is_elsewhere),
+            ];
+            if let Some((word, _)) = said.iter().find(|(_, is_said)| *is_said) {
+                let message = format!(
+                    "`{keyword}` only asks what a value is, so that nothing in it is repaired or hidden; say it where \
+                     the value is declared"
+                );
+                return Err(wrong(node, word, &message));
+            }
+            next.extend(node.reference.map(|id| (id, true)));
+            next.extend(node.within().map(|id| (id, is_elsewhere)));
         }
-        next.extend(node.reference.map(|id| (id, true)));
-        next.extend(node.within().map(|id| (id, is_elsewhere)));
+        Ok(())
     }
-    Ok(())
 }
 
 /// The types of which values are of a kind; none if there is no such kind.
@@ -108,13 +123,25 @@ impl Alike {
         for (id, node) in document.nodes.iter().enumerate() {
             let branches = [&node.any_of, &node.one_of].into_iter().flatten().flatten();
             for other in branches.chain(&node.all_of).chain(&node.reference) {
-                let (one, other) = (alike.first(id), alike.first(*other));
+                let (one, other) = (alike.shorten(id), alike.shorten(*other));
                 if let Some(slot) = alike.0.get_mut(one.max(other)) {
                     *slot = one.min(other);
                 }
             }
         }
         alike
+    }
+
+    /// The first of a group, to which the way is half as long from then on.
+    fn shorten(&mut self, mut id: Id) -> Id {
+        while let Some(before) = self.0.get(id).copied().filter(|before| *before != id) {
+            let further = self.0.get(before).copied().unwrap_or(before);
+            if let Some(slot) = self.0.get_mut(id) {
+                *slot = further;
+            }
+            id = further;
+        }
+        id
     }
 
     fn first(&self, mut id: Id) -> Id {

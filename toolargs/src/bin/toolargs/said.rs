@@ -1,7 +1,7 @@
 //! What is said of a call: a line of JSON, in which numbers keep all their digits.
 
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use toolargs::{ArgumentError, ErrorCode, Position, Rejection, Repair, Repairs, Rule};
 
 /// What is said of a call.
@@ -24,8 +24,8 @@ pub struct Said<'c> {
 struct Record<'c> {
     path: &'c str,
     rule: Rule,
-    before: &'c RawValue,
-    after: &'c RawValue,
+    before: Box<RawValue>,
+    after: Box<RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ struct Error<'c> {
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<&'c str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    readings: Vec<&'c RawValue>,
+    readings: Vec<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suggestion: Option<&'c str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,6 +96,11 @@ impl<'c> Said<'c> {
     }
 }
 
+/// A text as the JSON that it is; one that is none, as a string.
+fn json(text: &str) -> serde_json::Result<Box<RawValue>> {
+    RawValue::from_string(text.to_owned()).or_else(|_| to_raw_value(text))
+}
+
 fn records(repairs: &Repairs) -> serde_json::Result<Vec<Record<'_>>> {
     repairs.iter().map(Record::of).collect()
 }
@@ -105,8 +110,8 @@ impl<'c> Record<'c> {
         Ok(Self {
             path: repair.path(),
             rule: repair.rule(),
-            before: serde_json::from_str(repair.before())?,
-            after: serde_json::from_str(repair.after())?,
+            before: json(repair.before())?,
+            after: json(repair.after())?,
             offset: repair.offset(),
             count: Some(repair.count()).filter(|count| *count != 1),
         })
