@@ -187,7 +187,7 @@ fn work_is_in_proportion_to_the_payload() {
 /// What is said to a model is short, however long names and values are, and JSON, whatever is in them.
 #[test]
 fn messages_do_not_grow_with_the_payload() {
-    let long = "\u{202e}\"\\\u{0}é".repeat(20_000);
+    let long = "\u{202e}\"\\\u{0}é".repeat(2_000);
     let payloads = [
         json!({ &long: 1 }),
         json!({ "ints": &long }),

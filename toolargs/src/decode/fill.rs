@@ -18,22 +18,6 @@ pub(crate) fn has_conditional_default(spec: &Spec<'_>) -> bool {
     })
 }
 
-<<<<<<< HEAD
-/// Whether a property of the object has a default, or one within it.
-pub(super) fn has_default(spec: &Spec<'_>) -> bool {
-    let mut seen = HashSet::new();
-    let mut rest = vec![*spec];
-    while let Some(spec) = rest.pop() {
-        let Some(object) = object_of(&spec) else { continue };
-        // Schemas may contain themselves, and each other on more ways than can be gone.
-        if !seen.insert(std::ptr::from_ref(object).cast::<()>()) {
-            continue;
-        }
-        if object.fields.iter().any(|field| field.default.is_some()) {
-            return true;
-        }
-        rest.extend(object.fields.iter().map(|field| field.spec));
-=======
 /// Whether a property of the object has a default, or one within it. Objects may refer to each other on more paths than
 /// could be gone: each is looked at once.
 pub(super) fn has_default(spec: &Spec<'_>) -> bool {
@@ -46,7 +30,6 @@ pub(super) fn has_default(spec: &Spec<'_>) -> bool {
             }
             next.extend(object.fields.iter().map(|field| &field.spec));
         }
->>>>>>> gb
     }
     false
 }
