@@ -1,6 +1,7 @@
 use serde_json::{Map, Value};
 
-use super::object::{Start, copy};
+use super::object::Start;
+use super::undeclared::copy;
 use super::{Decoded, Place, Report};
 use crate::read::{Given, JsonType, Source, to_number};
 use crate::report::ErrorCode;

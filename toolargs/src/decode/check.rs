@@ -1,6 +1,7 @@
 use super::also::also;
-use super::object::{Start, copy};
+use super::object::Start;
 use super::string::is_string;
+use super::undeclared::copy;
 use super::{
     Accepted, Parts, Place, Report, any, boolean, date, date_time, enumeration, integer, list, map, null,
     number, object, short_integer, string, tuple, union, wide, write_date_time,

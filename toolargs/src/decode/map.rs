@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
-use super::object::{Start, copy};
+use super::object::Start;
+use super::undeclared::copy;
 use super::{Accepted, Parts, Place, Report, Segment, canonical, check, enumeration};
 use crate::coerce::drop_identical_duplicate::Copies;
 use crate::read::{Read, Source, Text, is_plain_integer, quote, unquote};

@@ -19,11 +19,14 @@ mod null;
 mod number;
 mod object;
 mod place;
+mod refuse;
 mod relative;
 mod report;
+mod seen;
 mod shared;
 mod string;
 mod tuple;
+mod undeclared;
 mod union;
 mod wide;
 

@@ -1,19 +1,16 @@
-use std::collections::HashSet;
-
 use super::place::Around;
+use super::seen::Seen;
 use super::shared::{Shared, Turn};
+use super::undeclared::{copy, named_rules, other, undeclared};
 use super::union::FRAME;
 use super::{Accepted, Mark, Parts, Place, Report, Segment, enumeration};
-use crate::coerce::drop_identical_duplicate::{self, Copies};
 use crate::coerce::key_casefold::Folds;
 use crate::coerce::unflatten_keys::{may_fold, unflattened};
-use crate::coerce::{
-    drop_unknown_key, empty_string_to_absent, key_alias, null_to_absent, null_word_to_absent,
-};
-use crate::read::{DEPTH, Given, JsonType, Key, Read, Source, Stop};
+use crate::coerce::{empty_string_to_absent, key_alias, null_to_absent, null_word_to_absent};
+use crate::read::{DEPTH, Given, JsonType, Key, Read, Source};
 use crate::report::{ErrorCode, Recorded};
-use crate::rules::{Rule, Rules, Standing};
-use crate::spec::{Also, Entry, Field, Kind, Object, Part, Spec};
+use crate::rules::{Rule, Standing};
+use crate::spec::{Field, Kind, Object, Part};
 
 /// Decodes the value of the field with an index; whether it was accepted. Behind the fields come the flattened ones, each of
 /// which reads the whole object for its own keys.
@@ -102,7 +99,7 @@ pub fn object<'a, S: Source<'a>>(
 pub(super) struct Start<M> {
     mark: M,
     depth: usize,
-    said: Mark,
+    pub(super) said: Mark,
 }
 
 impl<M: Copy> Start<M> {
@@ -112,7 +109,7 @@ impl<M: Copy> Start<M> {
     }
 
     /// Looks at the whole object again from within it; nothing is consumed. What stops there will do so again.
-    fn look<'a, S: Source<'a, Mark = M>, T>(
+    pub(super) fn look<'a, S: Source<'a, Mark = M>, T>(
         &self,
         source: &mut S,
         look: impl FnOnce(&mut S) -> Read<T>,
@@ -126,10 +123,10 @@ impl<M: Copy> Start<M> {
 }
 
 /// The index, among those of the fields, of the first key that names a variant; those around it come before.
-const TAG: usize = usize::MAX;
+pub(super) const TAG: usize = usize::MAX;
 
 /// The index of a key that no field has.
-const ENTRY: usize = TAG_FROM - 1;
+pub(super) const ENTRY: usize = TAG_FROM - 1;
 
 /// The least of these indices: there are not more of them than levels of nesting.
 const TAG_FROM: usize = TAG - DEPTH;
@@ -264,7 +261,7 @@ fn is_known(place: &Place<'_>, object: &Object, shared: &Shared, name: &str) -> 
 }
 
 /// What keys of an object that are no field's may stand for.
-fn folds<'a, S: Source<'a>>(source: &mut S, start: &Start<S::Mark>, object: &Object) -> Folds {
+pub(super) fn folds<'a, S: Source<'a>>(source: &mut S, start: &Start<S::Mark>, object: &Object) -> Folds {
     let names = start.look(source, |source| {
         let mut names = Vec::new();
         let Some(mut members) = source.object()? else { return Ok(names) };
@@ -279,7 +276,7 @@ fn folds<'a, S: Source<'a>>(source: &mut S, start: &Start<S::Mark>, object: &Obj
 
 /// Whether the object stands for another one, which its unknown keys spell; if it does, nothing has been consumed or said
 /// of it.
-fn may_be_unflattened<'a, S: Source<'a>>(
+pub(super) fn may_be_unflattened<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
@@ -391,7 +388,7 @@ fn missing(place: &Place<'_>, report: &mut Report<'_>, seen: &Seen, object: &Obj
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
 #[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn member<'a, S: Source<'a>>(
+pub(super) fn member<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
@@ -453,7 +450,7 @@ fn again<'a, S: Source<'a>>(
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
 #[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn value<'a, S: Source<'a>>(
+pub(super) fn value<'a, S: Source<'a>>(
     source: &mut S,
     place: &Place<'_>,
     report: &mut Report<'_>,
@@ -531,372 +528,4 @@ fn null(
         seen.set_void(index);
     }
     true
-}
-
-/// Reads the value of a key that is no field's name; nothing is returned where the object stands for another one.
-#[cold]
-#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn other<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report<'_>,
-    seen: &mut Seen,
-    start: &Start<S::Mark>,
-    object: &Object,
-    shared: Option<&Shared>,
-    field: &mut FieldDecoder<'_, S>,
-) -> Read<Option<bool>> {
-    let name = &*source.name();
-    if let Some((which, tag, rules)) = place.tag(|tag| tag.name == name) {
-        let at = place.step(Segment::Field(tag), &tag.spec, rules);
-        return member(source, &at, report, seen, start, TAG - which, tag, field).map(Some);
-    }
-    let own = key_alias::find(object, name).map(|(index, declared)| (index, declared, place.rules()));
-    let of_tag = || place.tag(|tag| tag.aliases.contains(&name));
-    let alias = own.or_else(|| of_tag().map(|(which, tag, rules)| (TAG - which, tag, rules)));
-    if let Some((index, declared, around)) = alias
-        && let Some(accepted) =
-            renamed(source, place, report, seen, start, (Rule::KeyAlias, index, declared, around), field)?
-    {
-        return Ok(Some(accepted));
-    }
-    if let Some(rest) = object.rest
-        && let Some(found) = rest.find(name, report.is_closed())
-    {
-        return entry(source, place, report, seen, start, name, &found, field).map(Some);
-    }
-    let folded = match shared {
-        Some(shared) => shared.folded(name, object),
-        None if place.has_known_keys() && may_fold(object, place.rules()) => {
-            seen.folds(|| folds(source, start, object)).find(name, object)
-        }
-        None => None,
-    };
-    if let Some((index, declared)) = folded
-        && let Some(accepted) = renamed(
-            source,
-            place,
-            report,
-            seen,
-            start,
-            (Rule::KeyCasefold, index, declared, place.rules()),
-            field,
-        )?
-    {
-        return Ok(Some(accepted));
-    }
-    if seen.is_first_unknown() && may_be_unflattened(source, place, report, start) {
-        return Ok(None);
-    }
-    let own = alias.map(|(_, declared, _)| declared.name);
-    undeclared(source, place, report, seen, start, object, name, own).map(Some)
-}
-
-/// The rules for the name of a field: what a newtype says of the value counts for it as well, as in a schema, where both
-/// are one.
-fn named_rules(declared: &Field, around: &Rules) -> Rules {
-    let policy = declared.spec.policy_within(None);
-    policy.map_or(*around, |policy| around.enter(policy))
-}
-
-/// Reads the value of a field that was sent under another name, as a rule has found out; nothing if the rule is absent.
-fn renamed<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report<'_>,
-    seen: &mut Seen,
-    start: &Start<S::Mark>,
-    (rule, index, declared, around): (Rule, usize, &Field, &Rules),
-    field: &mut FieldDecoder<'_, S>,
-) -> Read<Option<bool>> {
-    let name = &*source.name();
-    let rules = declared.policy.map_or(*around, |policy| around.enter(policy));
-    let rules = named_rules(declared, &rules);
-    let standing = rules.standing(rule);
-    if standing == Standing::Absent {
-        return Ok(None);
-    }
-    let rules = if standing == Standing::Forbidden { rules.assuming() } else { rules };
-    let at = place.step(Segment::Alias(declared, name), &declared.spec, &rules);
-    aliased(source, &at, report, seen, start, index, declared, (rule, standing), field).map(Some)
-}
-
-/// Reads a key that is not declared, whose value is not looked at; `own` is the field's name if it is an alias that may
-/// not be used.
-#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn undeclared<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report<'_>,
-    seen: &mut Seen,
-    start: &Start<S::Mark>,
-    object: &Object,
-    name: &str,
-    own: Option<&str>,
-) -> Accepted {
-    let at = place.step(place.unknown(name), place.spec, place.rules());
-    if !seen.insert_name(name) {
-        if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
-            return Ok(accepted);
-        }
-        report.duplicate(&at);
-        return source.skip().map(|()| false);
-    }
-    // Beside a tag it is no part of the content, whatever that says of rules. In a schema, the content says what the
-    // variant does.
-    let rules = match place.tag(|_| true) {
-        Some((_, _, rules)) if !report.is_verbatim() => rules,
-        _ => place.rules(),
-    };
-    let standing = match place.has_known_keys() && object.is_told() {
-        true => rules.standing(Rule::DropUnknownKey),
-        false => Standing::Absent,
-    };
-    match standing {
-        Standing::Active => {
-            let given = source.take()?;
-            drop_unknown_key::record(&at, report, &given);
-            return Ok(true);
-        }
-        Standing::Forbidden => report.forbidden(&at, Rule::DropUnknownKey),
-        Standing::Absent => report.unknown_field(&at, name, &object.names(), own),
-    }
-    source.skip().map(|()| false)
-}
-
-/// Drops the value of a key that is there again, if it is the same as the first; nothing has been consumed otherwise.
-pub(super) fn copy<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    rules: &Rules,
-    report: &mut Report<'_>,
-    copies: &mut Option<Copies>,
-    start: &Start<S::Mark>,
-    name: &str,
-) -> Read<Option<bool>> {
-    let rule = Rule::DropIdenticalDuplicate;
-    let standing = rules.standing(rule);
-    // Of a value under another name of its field, there may be as many records already as one path gets.
-    if standing == Standing::Absent || place.sent_as().is_some() && report.is_full_at(place, start.said) {
-        return Ok(None);
-    }
-    let copies =
-        copies.get_or_insert_with(|| start.look(source, |source| Copies::of(source)).unwrap_or_default());
-    let (mark, depth) = (source.mark(), source.depth());
-    let found = match source.raw() {
-        Ok(Some(text)) => copies.find(name, text).map(|count| (text, count)),
-        Ok(None) => None,
-        Err(Stop) => None,
-    };
-    let Some((text, count)) = found else {
-        source.leave(mark, depth);
-        return Ok(None);
-    };
-    if standing == Standing::Active {
-        if let Some(count) = count {
-            drop_identical_duplicate::record(place, report, text, count);
-        }
-        return Ok(Some(true));
-    }
-    // Without the first value nothing would be accepted either.
-    if count.is_some() && !report.has_errors_at(place, start.said) {
-        report.forbidden(place, rule);
-    }
-    Ok(Some(false))
-}
-
-/// Reads the value of a key that no field has, in an object that may have it.
-#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn entry<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report<'_>,
-    seen: &mut Seen,
-    start: &Start<S::Mark>,
-    name: &str,
-    found: &Entry<'_>,
-    field: &mut FieldDecoder<'_, S>,
-) -> Accepted {
-    let Entry { spec, others, is_unsaid } = found;
-    // Several patterns may say something of one key.
-    let also = [spec.also, &[Also::All(others)]].concat();
-    let both = if others.is_empty() { **spec } else { spec.also(&also) };
-    let mut at = place.step(Segment::Entry(name), &both, place.rules());
-    at.sensitive |= others.iter().any(Spec::has_sensitive_part);
-    if !seen.insert_name(name) {
-        if let Some(accepted) = copy(source, &at, place.rules(), report, seen.copies(), start, name)? {
-            return Ok(accepted);
-        }
-        report.duplicate(&at);
-        return source.skip().map(|()| false);
-    }
-    if *is_unsaid {
-        report.note_untouched(&at);
-    }
-    field(ENTRY, source, &at, report)
-}
-
-/// Reads the value of a field that was sent under an alias, which is allowed or forbidden.
-#[allow(clippy::too_many_arguments, reason = "the state of one loop, in several functions")]
-fn aliased<'a, S: Source<'a>>(
-    source: &mut S,
-    place: &Place<'_>,
-    report: &mut Report<'_>,
-    seen: &mut Seen,
-    start: &Start<S::Mark>,
-    index: usize,
-    declared: &Field,
-    (rule, standing): (Rule, Standing),
-    field: &mut FieldDecoder<'_, S>,
-) -> Accepted {
-    let name = place.sent_as().unwrap_or_default();
-    if seen.has_name(name)
-        && let Some(accepted) = copy(source, place, place.rules(), report, seen.copies(), start, name)?
-    {
-        return Ok(accepted);
-    }
-    let first = seen.insert(index);
-    if !first {
-        report.duplicate(place);
-        seen.withdraw(place, report);
-    }
-    if !seen.insert_name(name) {
-        source.skip()?;
-        return Ok(false);
-    }
-    if first {
-        seen.set_alone(index);
-    }
-    let before = report.mark();
-    if standing == Standing::Active {
-        key_alias::record(place, report, rule, name, declared);
-    }
-    let accepted = value(source, place, report, seen, index, declared, first, field)? && first;
-    if standing == Standing::Forbidden {
-        report.forget_repairs(before);
-        if accepted && seen.is_filled(index) {
-            seen.note_forbidden(report);
-            report.forbidden(place, rule);
-        }
-        return Ok(false);
-    }
-    Ok(accepted)
-}
-
-/// What has been seen of an object: a bit per field, and beyond 64 fields or for anything unusual a set.
-#[derive(Default)]
-struct Seen {
-    /// The fields that have been sent.
-    sent: u64,
-    more: Option<Box<More>>,
-}
-
-#[derive(Default)]
-struct More {
-    /// The fields that have been sent and have no bit.
-    sent: HashSet<usize>,
-    /// The required fields that were null, and nothing else.
-    void: HashSet<usize>,
-    /// The fields that have been sent under aliases alone.
-    alone: HashSet<usize>,
-    /// How many errors there were before the first alias that would have been accepted if it were not forbidden.
-    forbidden: Option<usize>,
-    /// The keys that are no field's own name.
-    names: HashSet<String>,
-    /// Those that stand for a field that they agree with, if that has been looked for.
-    folds: Option<Folds>,
-    /// The keys that are there more than once, if they have been looked for.
-    copies: Option<Copies>,
-    /// Whether there has been a key that nothing is known of.
-    has_unknown: bool,
-}
-
-impl Seen {
-    /// Whether a field has been sent.
-    fn has(&self, index: usize) -> bool {
-        match index {
-            0..64 => self.sent >> index & 1 != 0,
-            _ => self.more.as_ref().is_some_and(|more| more.sent.contains(&index)),
-        }
-    }
-
-    /// Notes that a field has been sent; whether that is the first time.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "the body of the loop, measured")]
-    fn insert(&mut self, index: usize) -> bool {
-        if index >= 64 {
-            return self.insert_more(index);
-        }
-        let before = self.sent;
-        self.sent |= 1 << index;
-        self.sent != before
-    }
-
-    #[cold]
-    fn insert_more(&mut self, index: usize) -> bool {
-        self.more.get_or_insert_default().sent.insert(index)
-    }
-
-    /// Notes that a required field was null.
-    fn set_void(&mut self, index: usize) {
-        self.more.get_or_insert_default().void.insert(index);
-    }
-
-    /// Notes that a field has been sent with a value.
-    #[cold]
-    fn unset_void(&mut self, index: usize) {
-        if let Some(more) = &mut self.more {
-            more.void.remove(&index);
-        }
-    }
-
-    /// Whether a field has a value.
-    fn is_filled(&self, index: usize) -> bool {
-        self.has(index) && !self.more.as_ref().is_some_and(|more| more.void.contains(&index))
-    }
-
-    /// Notes that a field has been sent, but not under its own name.
-    fn set_alone(&mut self, index: usize) {
-        self.more.get_or_insert_default().alone.insert(index);
-    }
-
-    /// Whether a field has been sent, but not under its own name; now it is.
-    fn take_alone(&mut self, index: usize) -> bool {
-        self.more.as_mut().is_some_and(|more| more.alone.remove(&index))
-    }
-
-    fn note_forbidden(&mut self, report: &Report<'_>) {
-        let more = self.more.get_or_insert_default();
-        more.forbidden = more.forbidden.or(Some(report.errors.len()));
-    }
-
-    /// Takes back that an alias of a field is forbidden: the field has been sent twice, and would not be accepted.
-    fn withdraw(&self, place: &Place<'_>, report: &mut Report<'_>) {
-        if let Some(from) = self.more.as_ref().and_then(|more| more.forbidden) {
-            report.withdraw(place, Rule::KeyAlias, from);
-        }
-    }
-
-    /// Whether a key that is no field's own name has been there.
-    fn has_name(&self, name: &str) -> bool {
-        self.more.as_ref().is_some_and(|more| more.names.contains(name))
-    }
-
-    /// Notes that nothing is known of a key; whether that is the first time.
-    fn is_first_unknown(&mut self) -> bool {
-        !std::mem::replace(&mut self.more.get_or_insert_default().has_unknown, true)
-    }
-
-    fn folds(&mut self, folds: impl FnOnce() -> Folds) -> &Folds {
-        self.more.get_or_insert_default().folds.get_or_insert_with(folds)
-    }
-
-    fn copies(&mut self) -> &mut Option<Copies> {
-        &mut self.more.get_or_insert_default().copies
-    }
-
-    /// Notes a key that is no field's own name; whether it is the first of its name.
-    fn insert_name(&mut self, name: &str) -> bool {
-        self.more.get_or_insert_default().names.insert(name.to_owned())
-    }
 }
