@@ -270,6 +270,14 @@ fn payload<T: ToolArgs>(under: Under, claim: &Claim) -> Option<String> {
                 let spelt = [Rule::NumericStringToInt, Rule::NumericStringToNumber, Rule::StringToBool];
                 target.names.extend(spelt.map(Rule::as_str));
             }
+            // An object without fields has nothing that could be written in another way, but for keys to be dropped.
+            let needs_member = matches!(
+                rule,
+                Rule::TrailingComma | Rule::SmartQuotes | Rule::PythonLiterals | Rule::UnquotedKeys
+            );
+            if needs_member && contract.root().fields().is_empty() {
+                target.names.push(Rule::DropUnknownKey.as_str());
+            }
             // Without a string, there has to be one around all.
             let wrapped = rule == Rule::EscapeControlChars && i > MOST / 2;
             target.names.extend(wrapped.then_some(Rule::UnwrapDoubleEncoded.as_str()));
@@ -388,7 +396,7 @@ fn every_outcome_has_a_row<T: ToolArgs>(
                 // A key that is no field, or a type within itself, which is described once.
                 let within = format!("{}.", claim.path);
                 let has_rows = match claim.outcome {
-                    Outcome::Refused(ErrorCode::UnknownField) => {
+                    Outcome::Refused(ErrorCode::UnknownField) | Outcome::Repaired(Rule::DropUnknownKey) => {
                         claim.path == "$" || claims.iter().any(|row| row.path.starts_with(&within))
                     }
                     _ => claims.iter().any(|row| row.path == claim.path),

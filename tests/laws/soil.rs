@@ -131,28 +131,51 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
     let mut sent = content(root, clean, &rules, "$", false, picks);
     let mut json = sent.json;
     let mut front = Vec::new();
-    if rules.has(Rule::UnwrapDoubleEncoded) && picks.does("$", Rule::UnwrapDoubleEncoded) {
+    if rules.has(Rule::UnwrapEnvelope)
+        && root.kind() == Kind::Object
+        && root.rest().is_none()
+        && root.value("arguments").is_none()
+        && !root.aliases().contains(&"arguments")
+        && picks.does("$", Rule::UnwrapEnvelope)
+    {
+        json = Json::Object(vec![("arguments".to_owned(), json)]);
+        front.push(Rule::UnwrapEnvelope);
+    }
+    let is_encoded = rules.has(Rule::UnwrapDoubleEncoded) && picks.does("$", Rule::UnwrapDoubleEncoded);
+    if is_encoded {
         json = Json::String(json.text());
-        front.push(Rule::UnwrapDoubleEncoded);
+        front.insert(0, Rule::UnwrapDoubleEncoded);
     }
     let mut text = json.text();
     let mut plain = true;
     let escapes = rules.has(Rule::EscapeControlChars);
-    if !front.is_empty() && escapes && picks.does("$", Rule::EscapeControlChars) {
+    if is_encoded && escapes && picks.does("$", Rule::EscapeControlChars) {
         // A line break between two tokens, which is now one in a string.
         text.insert(2, '\n');
         plain = false;
         front.insert(0, Rule::EscapeControlChars);
     }
-    if front.is_empty()
+    if !is_encoded
         && escapes
         && let Some(raw) = unescape_control(&text)
         && picks.does("$", Rule::EscapeControlChars)
     {
         text = raw;
         plain = false;
-        front.push(Rule::EscapeControlChars);
+        front.insert(0, Rule::EscapeControlChars);
     }
+    // One of the rules on tokens is enough, and shows in which order it stands with the others.
+    let tokens: Vec<(Rule, String)> = match plain && !is_encoded {
+        true => broken_tokens(&text, !takes_nothing(root)),
+        false => Vec::new(),
+    };
+    let tokens: Vec<_> = tokens.into_iter().filter(|(rule, _)| rules.has(*rule)).collect();
+    let token = picks.one_of("$", &tokens).map(|(rule, broken)| {
+        text = broken;
+        plain = false;
+        front.insert(0, rule);
+        rule
+    });
     let fences = [
         ("```json\n", "\n```"),
         ("```\n", "\n```\n"),
@@ -160,18 +183,50 @@ pub fn soil(contract: &Contract, clean: &Json, picks: &mut Picks<'_>) -> Payload
         ("  ````json \n", "\n````"),
     ]
     .map(|fence| (Rule::StripCodeFence, fence));
+    let mut is_cut = false;
     if rules.has(Rule::StripCodeFence)
         && let Some((_, (open, close))) = picks.one_of("$", &fences)
     {
         text = format!("{open}{text}{close}");
-        plain = false;
+        is_cut = true;
         front.insert(0, Rule::StripCodeFence);
+    }
+    // A comment behind the object would be between it and the token.
+    if rules.has(Rule::StripControlToken)
+        && (is_cut || token != Some(Rule::StripComments))
+        && picks.does("$", Rule::StripControlToken)
+    {
+        text = format!("{}<|call|>", text.trim_end());
+        is_cut = true;
+        front.insert(0, Rule::StripControlToken);
+    }
+    if rules.has(Rule::StripReasoningBlock) && picks.does("$", Rule::StripReasoningBlock) {
+        text = format!("<think>{{or}} not</think>\n{text}");
+        is_cut = true;
+        front.insert(0, Rule::StripReasoningBlock);
     }
     if rules.has(Rule::StripBom) && picks.does("$", Rule::StripBom) {
         text.insert(0, '\u{feff}');
-        plain = false;
+        is_cut = true;
         front.insert(0, Rule::StripBom);
     }
+    let is_one_object = !matches!(
+        token,
+        Some(
+            Rule::StripComments | Rule::StripEmptyPrefix | Rule::StripExtraClosers | Rule::EscapedWhitespace
+        )
+    );
+    if rules.has(Rule::StripProse)
+        && !is_cut
+        && !is_encoded
+        && is_one_object
+        && picks.does("$", Rule::StripProse)
+    {
+        text = format!("Here it is: {text}\nThat is all.");
+        is_cut = true;
+        front.insert(0, Rule::StripProse);
+    }
+    let plain = plain && !is_cut;
     let mut repairs: Vec<Expected> =
         front.into_iter().map(|rule| Expected { path: "$".to_owned(), rule, values: None }).collect();
     repairs.append(&mut sent.repairs);
@@ -185,6 +240,33 @@ fn takes_nothing(node: Node<'_>) -> bool {
         Kind::Union if node.told() == Told::Parts => node.branches().into_iter().any(takes_nothing),
         _ => false,
     }
+}
+
+/// An object's text with one kind of token that is not JSON's, by the rule that knows it.
+fn broken_tokens(text: &str, needs_something: bool) -> Vec<(Rule, String)> {
+    let mut broken = vec![
+        (Rule::StripComments, format!("{text} // done")),
+        (Rule::EscapedWhitespace, format!("{{\\n{}", &text[1..])),
+        (Rule::StripExtraClosers, format!("{text}}}")),
+    ];
+    if text == "{}" {
+        return broken;
+    }
+    broken.push((Rule::TrailingComma, format!("{},}}", &text[..text.len() - 1])));
+    if needs_something {
+        broken.push((Rule::StripEmptyPrefix, format!("{{}}{text}")));
+    }
+    let name: String = text[2..].chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text[2 + name.len()..].starts_with('"')
+        && !matches!(name.as_str(), "True" | "False" | "None");
+    if is_word {
+        let rest = &text[name.len() + 3..];
+        broken.push((Rule::UnquotedKeys, format!("{{{name}{rest}")));
+        broken.push((Rule::PythonLiterals, format!("{{'{name}'{rest}")));
+        broken.push((Rule::SmartQuotes, format!("{{“{name}”{rest}")));
+    }
+    broken
 }
 
 /// The text with its first escape of a control character, inside a string, as that character.
