@@ -402,10 +402,10 @@ fn object(
     if is_closed && rules.has(Rule::DropUnknownKey) && picks.does(path, Rule::DropUnknownKey) {
         let mut log = Hidden { secret: secret || node.has_secrets(), repairs: Vec::new() };
         let value = Json::Array(vec![Json::Number("5".into()), Json::Null]);
-        let at = place(node, path, "not-there", secret);
+        let at = place(node, path, "not_there", secret);
         log.add(&at, Rule::DropUnknownKey, value.value().map(|before| (before, Value::Null)));
         repairs.append(&mut log.repairs);
-        members.push(("not-there".to_owned(), value));
+        members.push(("not_there".to_owned(), value));
     } else if is_closed
         && !secret
         && picks.is_whole(path)
