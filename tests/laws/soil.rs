@@ -914,7 +914,7 @@ fn list(
         let is_wrapper = |name: &str, inside: &Json| {
             name == "item"
                 && (matches!(inside, Json::Array(_) | Json::Object(_))
-                    || matches!(item.kind(), Kind::Any | Kind::Union))
+                    || item.kind() != Kind::Object)
         };
         let wrapper = matches!(only.members(), [(name, inside)] if is_wrapper(name, inside));
         if rules.has(Rule::ObjectToList) && matches!(only, Json::Object(_)) && !wrapper {
