@@ -913,8 +913,7 @@ fn list(
         // What could be the items themselves.
         let is_wrapper = |name: &str, inside: &Json| {
             name == "item"
-                && (matches!(inside, Json::Array(_) | Json::Object(_))
-                    || item.kind() != Kind::Object)
+                && (matches!(inside, Json::Array(_) | Json::Object(_)) || item.kind() != Kind::Object)
         };
         let wrapper = matches!(only.members(), [(name, inside)] if is_wrapper(name, inside));
         if rules.has(Rule::ObjectToList) && matches!(only, Json::Object(_)) && !wrapper {
