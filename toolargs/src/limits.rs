@@ -36,7 +36,7 @@ impl Default for Limits {
 
 impl Limits {
     /// The limits of a gate that says nothing else: 16 MiB, 128 levels, 65,536 keys, 1,000,000 items and nodes, strings of
-    /// 8 MiB, numbers of 100,000 digits, 100 errors, 10,000 repairs, and work of 8 times the payload.
+    /// 8 MiB, numbers of 1,000,000 digits, 100 errors, 10,000 repairs, and work of 8 times the payload.
     pub const fn new() -> Self {
         Self {
             bytes: 16 << 20,
@@ -45,7 +45,7 @@ impl Limits {
             items: 1_000_000,
             nodes: 1_000_000,
             string: 8 << 20,
-            digits: 100_000,
+            digits: 1_000_000,
             errors: 100,
             repairs: 10_000,
             work: 8,

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::fault::{Fault, Reason};
 use super::{JsonType, Read, Source, Stop, Text};
-use crate::limits::Limits;
+use crate::limits::{DEPTH, Limits};
 
 /// Checks what stands in a text; one that is no JSON is left to its reader.
 ///
@@ -109,27 +109,30 @@ impl Counting<'_> {
 /// # Errors
 /// Of what it is too much.
 pub(crate) fn value_within(value: &Value, limits: &Limits) -> Result<(), Reason> {
-    let (mut unseen, mut nodes) = (vec![value], 0_usize);
-    while let Some(value) = unseen.pop() {
-        nodes += 1;
-        if nodes > limits.nodes {
-            return Err(Reason::ManyNodes);
-        }
-        match value {
-            Value::String(content) if content.len() > limits.string => return Err(Reason::LongString),
-            Value::Array(items) if items.len() > limits.items => return Err(Reason::ManyItems),
-            Value::Object(members) if members.len() > limits.keys => return Err(Reason::ManyKeys),
-            Value::Array(items) => unseen.extend(items),
-            Value::Object(members) => {
-                if members.keys().any(|name| name.len() > limits.string) {
-                    return Err(Reason::LongString);
-                }
-                unseen.extend(members.values());
-            }
-            _ => {}
-        }
+    count(value, 0, limits, &mut 0)
+}
+
+/// Counts a value and what is in it, as deep as it is read; what lies deeper is refused by its depth.
+fn count(value: &Value, depth: usize, limits: &Limits, nodes: &mut usize) -> Result<(), Reason> {
+    *nodes += 1;
+    if *nodes > limits.nodes {
+        return Err(Reason::ManyNodes);
     }
-    Ok(())
+    match value {
+        Value::String(content) if content.len() > limits.string => Err(Reason::LongString),
+        Value::Array(items) if items.len() > limits.items => Err(Reason::ManyItems),
+        Value::Object(members) if members.len() > limits.keys => Err(Reason::ManyKeys),
+        Value::Array(items) if depth < DEPTH => {
+            items.iter().try_for_each(|item| count(item, depth + 1, limits, nodes))
+        }
+        Value::Object(members) if depth < DEPTH => members.iter().try_for_each(|(name, member)| {
+            if name.len() > limits.string {
+                return Err(Reason::LongString);
+            }
+            count(member, depth + 1, limits, nodes)
+        }),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
