@@ -59,9 +59,10 @@ fn is_tokens(text: &str) -> bool {
     while let Some(first) = rest.chars().next() {
         let length = match first {
             ',' | ':' => 1,
-            '"' => match rest.get(1..).and_then(|inside| inside.find('"')) {
-                Some(end) => end + 2,
-                None => return false,
+            '"' | '\'' => match string_length(rest, first) {
+                Some(length) => length,
+                // A string that is cut off is no prose either.
+                None => return true,
             },
             '-' if !rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) => {
                 return false;
@@ -79,6 +80,17 @@ fn is_tokens(text: &str) -> bool {
         rest = rest.get(length..).unwrap_or_default().trim_start();
     }
     has_any
+}
+
+/// The length of the string that a text starts with, in these quotes.
+fn string_length(text: &str, quote: char) -> Option<usize> {
+    let mut is_escaped = false;
+    let end = text.char_indices().skip(1).find(|(_, c)| {
+        let ends = *c == quote && !is_escaped;
+        is_escaped = *c == '\\' && !is_escaped;
+        ends
+    });
+    end.map(|(at, _)| at + quote.len_utf8())
 }
 
 #[cfg(test)]
@@ -121,6 +133,9 @@ mod tests {
             "{\"a\": 1}, \"b\": 2",
             "\"a\": {\"b\": 1}",
             "{\"a\": 1},",
+            "{\"a\": 1}, \"b\": \"tex",
+            "{\"a\": 1}, \"b\": \"\\\"\"",
+            "{'a': 1}, 'b': 2",
             "<think>a {\"b\": 1}",
             "{x} {\"b\": 1}",
         ] {
@@ -130,10 +145,12 @@ mod tests {
 
     #[test]
     fn tokens_alone() {
-        for text in ["5", " -1.5e3 ", "\"a\"", "null", ", \"b\": 2", ",", "true, false"] {
+        for text in
+            ["5", " -1.5e3 ", "\"a\"", "\"a", "'a'", r#""a\"b""#, "null", ", \"b\": 2", ",", "true, false"]
+        {
             assert!(is_tokens(text), "{text:?}");
         }
-        for text in ["", " ", "a", "5 items", "- a", "nullable", "\"a", ";", "a: 1"] {
+        for text in ["", " ", "a", "5 items", "- a", "nullable", "\"a\" b", ";", "a: 1"] {
             assert!(!is_tokens(text), "{text:?}");
         }
     }
