@@ -10,6 +10,7 @@ mod explain;
 mod format;
 mod gate;
 mod gated;
+mod json;
 mod limits;
 mod lints;
 mod names;
@@ -45,7 +46,9 @@ pub use names::UnknownName;
 pub use policy_table::{PolicyRow, PolicyTable};
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
-pub use schema::Schema;
+pub use schema::{
+    Definition, DefinitionError, DefinitionProblem, Dialect, DialectReport, Fate, ReportEntry, Schema,
+};
 pub use schema_gate::{
     Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, SchemaOptions, ToolSet,
     ToolSetError, UnknownFormats, Validator,

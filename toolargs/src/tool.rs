@@ -2,19 +2,21 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::schema::{Content, Schema, root};
-use crate::spec::Tool;
+use crate::arg::Arg;
+use crate::schema::{Content, Definition, DefinitionError, Dialect, Schema, Tooling, define, root, value};
+use crate::spec::{Spec, Tool};
 use crate::write::Writer;
 
 /// The definition of a tool, as [`ToolArgs::tool`](crate::ToolArgs::tool) gives it.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolDef {
     tool: &'static Tool<'static>,
+    output: Option<&'static Spec<'static>>,
 }
 
 impl ToolDef {
     pub(crate) const fn new(tool: &'static Tool<'static>) -> Self {
-        Self { tool }
+        Self { tool, output: None }
     }
 
     /// The name: of `#[tool(name = "…")]`, or the type's in snake case.
@@ -65,6 +67,37 @@ impl ToolDef {
     pub fn digest(&self) -> String {
         let digest = Sha256::digest(self.full_schema().as_str());
         digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The same tool, which returns this: protocols that have a place for it are told its schema.
+    #[must_use]
+    pub const fn returning<O: Arg>(mut self) -> Self {
+        self.output = Some(const { &O::SPEC });
+        self
+    }
+
+    /// The neutral JSON Schema of what the tool returns, if [`returning`](Self::returning) said it.
+    #[must_use]
+    pub fn output_schema(&self) -> Option<Schema> {
+        self.output.map(value)
+    }
+
+    /// The definition in a dialect: what its provider takes in a request.
+    ///
+    /// # Errors
+    /// The provider does not take it: all that it does not take, where it stands and what to write instead.
+    pub fn definition(&self, dialect: Dialect) -> Result<Definition, DefinitionError> {
+        let (schema, output) = (self.schema(), self.output_schema());
+        let tool = Tooling {
+            name: self.name(),
+            description: self.description(),
+            schema: schema.as_str(),
+            output: output.as_ref().map(Schema::as_str),
+            examples: &self.examples(),
+            hints: [self.is_destructive(), self.is_read_only(), self.is_idempotent()]
+                .map(|hint| hint.then_some(true)),
+        };
+        define(dialect, &tool)
     }
 
     /// The neutral JSON Schema of the arguments, for the model: what it says is exactly what is accepted without a

@@ -107,6 +107,13 @@ impl Definitions {
         definitions
     }
 
+    /// The types in a value.
+    pub(super) fn of(spec: &Spec<'static>) -> Self {
+        let mut definitions = Self::default();
+        types_in(spec, &mut |found| definitions.add(found));
+        definitions
+    }
+
     fn add(&mut self, new: Type) {
         if self.name(new).is_some() {
             return;

@@ -52,17 +52,46 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 pub(crate) fn root(tool: &'static Tool<'static>, content: Content) -> Schema {
     let empty = const { &Object::new("", &[], &[]) };
     let root = Type::of(tool.spec).unwrap_or(Type::Object(empty));
-    let definitions = Definitions::below(root);
+    document(Some((root, tool)), Definitions::below(root), content, |emitter, keywords| {
+        emitter.members_of(root, keywords);
+        examples(tool.examples, keywords);
+    })
+}
+
+/// The neutral schema of any value.
+pub(crate) fn value(spec: &'static Spec<'static>) -> Schema {
+    if let Some(root) = Type::of(spec).filter(|_| spec.options == 0 && spec.newtypes().next().is_none()) {
+        let tool = const { Tool::NONE };
+        return document(
+            Some((root, tool)),
+            Definitions::below(root),
+            Content::Neutral,
+            |emitter, keywords| {
+                emitter.members_of(root, keywords);
+            },
+        );
+    }
+    document(None, Definitions::of(spec), Content::Neutral, |emitter, keywords| {
+        emitter.value(spec, "", "", keywords);
+    })
+}
+
+/// A whole schema: its keywords, and the types that it refers to.
+fn document(
+    root: Option<(Type, &'static Tool<'static>)>,
+    definitions: Definitions,
+    content: Content,
+    members: impl FnOnce(&Emitter<'_>, &mut ObjectWriter<'_>),
+) -> Schema {
     let reference = |found| match definitions.name(found) {
         Some(name) => format!("{{\"$ref\":{}}}", Value::from(format!("#/$defs/{}", encode(name)))),
         None => "{}".to_owned(),
     };
-    let emitter = Emitter { root: Some((root, tool)), reference: &reference, content };
+    let emitter = Emitter { root, reference: &reference, content };
     let mut writer = Writer::new();
     let mut keywords = writer.object();
     keywords.key("$schema").string(DIALECT);
-    emitter.members_of(root, &mut keywords);
-    examples(tool.examples, &mut keywords);
+    members(&emitter, &mut keywords);
     let mut defs = definitions.iter().filter(|(found, _)| !emitter.is_root(*found)).peekable();
     if defs.peek().is_some() {
         let mut entries = keywords.key("$defs").object();

@@ -1,6 +1,7 @@
 //! From a [`Spec`](crate::spec::Spec) to JSON Schema: the neutral form, as ordered text and for `schemars`.
 
 mod definitions;
+mod dialect;
 mod digits;
 mod emit;
 mod generate;
@@ -14,7 +15,11 @@ use serde_json::Value;
 use crate::read::to_value;
 use crate::write::Json;
 
-pub(crate) use emit::{Content, root};
+pub use dialect::{
+    Definition, DefinitionError, DefinitionProblem, Dialect, DialectReport, Fate, ReportEntry,
+};
+pub(crate) use dialect::{Tooling, define};
+pub(crate) use emit::{Content, root, value};
 pub(crate) use generate::subschema;
 pub use generate::{json_schema, schema_id, schema_name};
 

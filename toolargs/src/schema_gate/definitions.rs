@@ -1,7 +1,7 @@
 //! Tool definitions as protocols and providers have them: where the name and the schema stand in each.
 
-use super::json::Json;
 use super::node::Types;
+use crate::json::Json;
 use crate::report::nearest;
 
 /// The steps to a value of the document.

@@ -6,7 +6,6 @@ mod compile;
 mod definitions;
 mod error;
 mod goal;
-mod json;
 mod keyword;
 mod lint;
 mod node;

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::error::SchemaError;
-use super::json::{Json, Unread};
 use super::keyword::{Keyword, Word};
 use super::numbers::count;
 use super::placed::{misplaced, types_of};
 use crate::POLICY_VERSION;
+use crate::json::{Json, Unread};
 use crate::rules::{Rule, RuleSet};
 use crate::spec::Policy;
 

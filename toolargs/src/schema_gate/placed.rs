@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use super::error::SchemaError;
-use super::json::Json;
 use super::node::{Condition, Document, Extra, Id, Node, Types};
+use crate::json::Json;
 
 /// What the schemas of a document say under `x-toolargs`, where it means nothing.
 ///

@@ -7,17 +7,18 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::definitions::{Definition, Unknown, definitions};
-use super::json::{Json, Unread, offset};
 use super::lint::{Finding, lints};
 use super::node::Document;
 use super::options::SchemaOptions;
 use super::{Checked, SchemaError, SchemaGate};
 use crate::gate::Gate;
+use crate::json::{Json, Unread, offset};
 use crate::policy_table::PolicyTable;
 use crate::report::{
     ArgumentError, Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
     unknown_version,
 };
+use crate::schema::{self, DefinitionError, Dialect, Tooling, define};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
@@ -312,6 +313,22 @@ impl LoadedTool {
     #[must_use]
     pub fn policy_table(&self) -> PolicyTable {
         self.gate.policy_table().of_version(self.version())
+    }
+
+    /// The definition in a dialect: what its provider takes in a request.
+    ///
+    /// # Errors
+    /// The provider does not take it: all that it does not take, where it stands and what to write instead.
+    pub fn definition(&self, dialect: Dialect) -> Result<schema::Definition, DefinitionError> {
+        let tool = Tooling {
+            name: &self.name,
+            description: &self.description,
+            schema: &self.schema,
+            output: None,
+            examples: &[],
+            hints: self.hints,
+        };
+        define(dialect, &tool)
     }
 
     /// The gate of the arguments.

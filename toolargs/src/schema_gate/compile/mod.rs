@@ -12,11 +12,11 @@ use bumpalo::Bump;
 
 use super::error::SchemaError;
 use super::goal::Goal;
-use super::json::Json;
 use super::node::{Condition, Document, Id, Node, Types};
 use super::numbers;
 use super::options::UnknownFormats;
 use super::placed::only_asserted;
+use crate::json::Json;
 use crate::read::{identity, is_integral};
 use crate::spec::{Also, Branch, CompiledPattern, Enum, Keys, Kind, Later, Newtype, Policy, Spec, Union};
 use union::unions;

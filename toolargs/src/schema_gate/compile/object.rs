@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::union::unions;
 use super::{Compiled, Compiler, count, name_of};
+use crate::json::Json;
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
-use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Condition, Id, Node};
 use crate::schema_gate::placed::only_asserted;
 use crate::spec::{Also, Field, Kind, Object, Rest, Spec};

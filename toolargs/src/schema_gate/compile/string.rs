@@ -2,9 +2,9 @@
 
 use super::{Compiled, Compiler, name_of};
 use crate::format::Format;
+use crate::json::Json;
 use crate::rules::Kinds;
 use crate::schema_gate::error::SchemaError;
-use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node};
 use crate::spec::{Also, Enum, Kind, Pattern, Spec};
 

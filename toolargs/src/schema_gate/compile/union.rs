@@ -1,9 +1,9 @@
 //! Alternatives: what one of several schemas says.
 
 use super::{Compiled, Compiler, members, name_of};
+use crate::json::Json;
 use crate::schema_gate::error::SchemaError;
 use crate::schema_gate::goal::Goal;
-use crate::schema_gate::json::Json;
 use crate::schema_gate::node::{Id, Node, Types};
 use crate::spec::{Also, Branch, Enum, Field, Keys, Kind, Policy, Spec, Tagging, Union, Variant};
 

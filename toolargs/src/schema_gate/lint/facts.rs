@@ -1,7 +1,7 @@
 //! All that the schemas of a document say of one value together.
 
 use crate::about::Shape;
-use crate::schema_gate::json::Json;
+use crate::json::Json;
 use crate::schema_gate::node::{Document, Id, Node, Types};
 
 /// The schemas that all hold of one value: its own, what it refers to, what is under `allOf`, and of a union with null

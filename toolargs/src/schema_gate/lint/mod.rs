@@ -4,11 +4,11 @@ mod facts;
 mod finding;
 mod prose;
 
-use super::json::Json;
 use super::node::{Document, Id, Types};
 use super::tool_set::LoadedTool;
 use crate::about::{About, Shape, has_unit, says_zone, split, words};
 use crate::coerce::caseless::caseless;
+use crate::json::Json;
 use crate::lints::Lint;
 use crate::policy_table::member;
 use facts::Facts;

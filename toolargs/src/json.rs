@@ -6,7 +6,7 @@ use crate::read::{JsonType, Read, Source, Stop, Text, quote};
 
 /// A value of a schema's text.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Json {
+pub(crate) enum Json {
     Null,
     Boolean(bool),
     /// A number, as it was written.
@@ -18,7 +18,7 @@ pub(super) enum Json {
 
 /// Why a text is no tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Unread {
+pub(crate) enum Unread {
     /// It is no JSON from this byte on.
     Fault { offset: usize, wrong: &'static str },
     /// An object has a key twice, for the second time at this byte.
@@ -27,7 +27,7 @@ pub(super) enum Unread {
 
 impl Json {
     /// Reads a whole text.
-    pub(super) fn read(text: &str) -> Result<Self, Unread> {
+    pub(crate) fn read(text: &str) -> Result<Self, Unread> {
         let mut source = Text::new(text);
         let mut twice = None;
         let read = match source.root() {
@@ -48,12 +48,12 @@ impl Json {
     }
 
     /// The value of a member.
-    pub(super) fn get(&self, name: &str) -> Option<&Self> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Self> {
         self.member(name).map(|(_, value)| value)
     }
 
     /// A member, with its name.
-    pub(super) fn member(&self, name: &str) -> Option<(&str, &Self)> {
+    pub(crate) fn member(&self, name: &str) -> Option<(&str, &Self)> {
         match self {
             Self::Object(members) => {
                 members.iter().find(|(key, _)| key == name).map(|(key, value)| (key.as_str(), value))
@@ -63,7 +63,7 @@ impl Json {
     }
 
     /// The value at a place, named by a JSON pointer in a URI's fragment without percent signs.
-    pub(super) fn at(&self, pointer: &str) -> Option<&Self> {
+    pub(crate) fn at(&self, pointer: &str) -> Option<&Self> {
         pointer.strip_prefix('#')?.split('/').skip(1).try_fold(self, |json, step| match json {
             Self::Object(_) => json.get(&step.replace("~1", "/").replace("~0", "~")),
             Self::Array(items) => items.get(step.parse::<usize>().ok()?),
@@ -72,7 +72,7 @@ impl Json {
     }
 
     /// The JSON type's name, for a message.
-    pub(super) const fn noun(&self) -> &'static str {
+    pub(crate) const fn noun(&self) -> &'static str {
         match self {
             Self::Null => "null",
             Self::Boolean(_) => "a boolean",
@@ -110,7 +110,7 @@ impl fmt::Display for Json {
 }
 
 /// Where the value at some steps begins in a text, or the last of them that there is: an object's member at its key.
-pub(super) fn offset<'p>(text: &str, steps: impl IntoIterator<Item = &'p str>) -> usize {
+pub(crate) fn offset<'p>(text: &str, steps: impl IntoIterator<Item = &'p str>) -> usize {
     let mut source = Text::new(text);
     let mut offset = source.value_start();
     for step in steps {

@@ -1,0 +1,207 @@
+//! A tool's definition as a provider takes it, or why it takes none.
+
+use std::error::Error;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::{Dialect, DialectReport};
+use crate::read::to_value;
+use crate::write::Json;
+
+/// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
+///
+/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same. Equal tools have equal texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    pub(super) dialect: Dialect,
+    pub(super) name: String,
+    pub(super) text: String,
+    pub(super) schema: String,
+    pub(super) report: DialectReport,
+}
+
+impl Definition {
+    /// The dialect.
+    #[must_use]
+    pub const fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// The tool's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text: compact JSON.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The definition as a value, whose keys are in the order that serde_json's map has.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        to_value(&self.text)
+    }
+
+    /// The schema of the arguments alone, as it stands in the definition.
+    #[must_use]
+    pub fn schema(&self) -> &str {
+        &self.schema
+    }
+
+    /// What became of each keyword of the tool's schema.
+    #[must_use]
+    pub const fn report(&self) -> &DialectReport {
+        &self.report
+    }
+
+    /// How many characters the text has.
+    #[must_use]
+    pub fn characters(&self) -> usize {
+        self.text.chars().count()
+    }
+
+    /// How many tokens that is: a quarter of the characters, rounded up. An estimate, for each model counts in another way.
+    #[must_use]
+    pub fn estimated_tokens(&self) -> usize {
+        self.characters().div_ceil(4)
+    }
+}
+
+impl fmt::Display for Definition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl Serialize for Definition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Json(&self.text).serialize(serializer)
+    }
+}
+
+/// Why a provider does not take a definition: all of it at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DefinitionError(Box<Refused>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Refused {
+    tool: Option<String>,
+    report: DialectReport,
+    problems: Vec<DefinitionProblem>,
+}
+
+/// One thing that a provider does not take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DefinitionProblem {
+    pub(super) path: String,
+    pub(super) wrong: String,
+    pub(super) advice: String,
+    pub(super) unverified: bool,
+}
+
+impl DefinitionError {
+    pub(super) fn new(tool: Option<&str>, report: DialectReport, problems: Vec<DefinitionProblem>) -> Self {
+        Self(Box::new(Refused { tool: tool.map(str::to_owned), report, problems }))
+    }
+
+    /// The dialect.
+    #[must_use]
+    pub const fn dialect(&self) -> Dialect {
+        self.0.report.dialect()
+    }
+
+    /// The tool, if it is one's definition that was asked for.
+    #[must_use]
+    pub fn tool(&self) -> Option<&str> {
+        self.0.tool.as_deref()
+    }
+
+    /// What became of each keyword, and of the others would have become.
+    #[must_use]
+    pub const fn report(&self) -> &DialectReport {
+        &self.0.report
+    }
+
+    /// What the provider does not take: what the schema says, in its order, then the limits.
+    #[must_use]
+    pub fn problems(&self) -> &[DefinitionProblem] {
+        &self.0.problems
+    }
+}
+
+impl DefinitionProblem {
+    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn wrong(&self) -> &str {
+        &self.wrong
+    }
+
+    /// What to write instead.
+    #[must_use]
+    pub fn advice(&self) -> &str {
+        &self.advice
+    }
+
+    /// Whether it is not known for sure that the provider does not take it.
+    #[must_use]
+    pub const fn is_unverified(&self) -> bool {
+        self.unverified
+    }
+}
+
+impl fmt::Display for DefinitionProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.path, self.wrong, self.advice)?;
+        if self.unverified { f.write_str(" (unverified)") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for DefinitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.tool() {
+            Some(tool) => write!(f, "tool {tool:?} has no definition for `{}`:", self.dialect())?,
+            None => write!(f, "the schema cannot be written for `{}`:", self.dialect())?,
+        }
+        self.problems().iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+    }
+}
+
+impl Error for DefinitionError {}
+
+/// What a definition says of a tool.
+#[derive(Debug)]
+pub(crate) struct Tooling<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) description: &'t str,
+    /// The schema of the arguments, as JSON text.
+    pub(crate) schema: &'t str,
+    /// The schema of what it returns.
+    pub(crate) output: Option<&'t str>,
+    /// Whole calls, as JSON texts.
+    pub(crate) examples: &'t [String],
+    /// Whether it destroys something, changes nothing, changes nothing more when it is called again: if that is known.
+    pub(crate) hints: [Option<bool>; 3],
+}
+
+/// The definition of a tool in a dialect.
+pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition, DefinitionError> {
+    let report = DialectReport { dialect, entries: Vec::new() };
+    Ok(Definition {
+        dialect,
+        name: tool.name.to_owned(),
+        text: tool.schema.to_owned(),
+        schema: tool.schema.to_owned(),
+        report,
+    })
+}

