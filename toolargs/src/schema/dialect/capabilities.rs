@@ -112,6 +112,8 @@ pub(crate) struct Schemas {
     pub(crate) exclusive_bounds: Fact<Way>,
     pub(crate) multiples: Fact<Way>,
     pub(crate) lengths: Fact<Way>,
+    /// `minLength` and `maxLength` beside a pattern or a format.
+    pub(crate) lengths_of_formed: Fact<Way>,
     pub(crate) min_items: Fact<MinItems>,
     pub(crate) max_items: Fact<Way>,
     pub(crate) unique_items: Fact<Way>,
@@ -130,7 +132,7 @@ pub(crate) struct Schemas {
     pub(crate) empty_objects: Fact<Way>,
     /// What else says what is valid: `contains`, `propertyNames`, `minProperties`, …
     pub(crate) others: Fact<Way>,
-    pub(crate) defaults: Fact<Way>,
+    pub(crate) defaults: Fact<Defaults>,
     pub(crate) examples: Fact<Examples>,
     pub(crate) titles: Fact<Way>,
     /// `$schema`.
@@ -141,11 +143,59 @@ pub(crate) struct Schemas {
     pub(crate) ordering: bool,
 }
 
+impl Schemas {
+    /// All of JSON Schema as it stands: nothing says that the provider does not take it.
+    pub(crate) const fn whole(rewriting: Rewriting, root_union: Fact<Way>) -> Self {
+        Self {
+            rewriting,
+            types: TypeNames::Lower,
+            type_lists: known(TypeLists::Keep),
+            null: Null::Type,
+            enum_values: known(Values::Keep),
+            constants: known(Constants::Keep),
+            any_of: KEEP,
+            root_union,
+            one_of: known(OneOf::Keep),
+            all_of: known(AllOf::Keep),
+            conditions: KEEP,
+            references: known(References::Keep),
+            recursion: known(Recursion::Keep),
+            patterns: known(Patterns::ANY),
+            formats: known(Formats::Any),
+            bounds: KEEP,
+            exclusive_bounds: KEEP,
+            multiples: KEEP,
+            lengths: KEEP,
+            lengths_of_formed: KEEP,
+            min_items: known(MinItems::Keep),
+            max_items: KEEP,
+            unique_items: KEEP,
+            optional: Optional::Absent,
+            closed: Closed::Kept,
+            maps: KEEP,
+            pattern_properties: KEEP,
+            tuples: known(Tuples::Keep),
+            any_items: KEEP,
+            untyped: KEEP,
+            empty_objects: KEEP,
+            others: KEEP,
+            defaults: known(Defaults::Keep),
+            examples: known(Examples::Keep),
+            titles: KEEP,
+            schema_uri: KEEP,
+            annotations: KEEP,
+            ordering: false,
+        }
+    }
+}
+
 /// Whether schemas are rewritten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rewriting {
     /// They stay as they are.
     None,
+    /// They stay as they are, though nothing tells which keywords are taken.
+    Unverified,
     /// Keyword by keyword.
     Each,
 }
@@ -226,6 +276,8 @@ pub(crate) enum AllOf {
 pub(crate) enum References {
     /// As it is.
     Keep,
+    /// As it is, but to the whole schema, of which there is a copy to refer to.
+    ToDefinitions,
     /// With nothing beside it.
     Alone,
     /// Not within an `anyOf`.
@@ -351,6 +403,17 @@ pub(crate) enum Tuples {
     Widen,
 }
 
+/// `default`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Defaults {
+    /// As it is.
+    Keep,
+    /// As it is, if it is a number; others are said.
+    Numbers,
+    /// Said.
+    Say,
+}
+
 /// `examples`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Examples {
@@ -370,7 +433,7 @@ pub(crate) struct Limits {
     /// Names of properties.
     pub(crate) property_name: Option<Name>,
     /// The characters of the tool's description.
-    pub(crate) tool_description: Option<usize>,
+    pub(crate) tool_description: Option<Fact<usize>>,
     /// The characters of any other description.
     pub(crate) description: Option<usize>,
     /// Properties in all of the schema.

@@ -3,10 +3,23 @@
 //! A dialect is a row of the table here and a constant in its provider's file. It rewrites schemas and wraps them in what the
 //! provider calls a tool; it never decodes, and never changes what the gate accepts.
 
-#[allow(dead_code, reason = "asked for by the walk")]
+mod anthropic;
+mod azure;
+mod bedrock;
 mod capabilities;
+mod cohere;
+mod deepseek;
 mod definition;
+mod gemini;
+mod groq;
+mod json_schema;
+mod mcp;
+mod mistral;
+mod ollama;
+mod openai;
 mod report;
+mod vertex;
+mod xai;
 
 pub use definition::{Definition, DefinitionError, DefinitionProblem};
 pub(crate) use definition::{Tooling, define};
@@ -15,9 +28,10 @@ pub use report::{DialectReport, Fate, ReportEntry};
 use schemars::transform::Transform;
 
 use crate::names::stable_names;
+use capabilities::Capabilities;
 
 macro_rules! dialects {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $capabilities:expr;)*) => {
         /// What a provider, or a protocol, takes for the definition of a tool.
         ///
         /// It is a [`schemars::transform::Transform`], so that anybody's schema can be rewritten for a provider; one that the
@@ -37,57 +51,62 @@ macro_rules! dialects {
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
+
+            /// What its provider takes.
+            pub(crate) const fn capabilities(self) -> &'static Capabilities {
+                match self { $(Self::$variant => const { &$capabilities },)* }
+            }
         }
     };
 }
 
 dialects! {
     /// `openai`: `OpenAI`'s Chat Completions, without its strict mode.
-    OpenAi = "openai";
+    OpenAi = "openai", openai::CHAT;
     /// `openai_strict`: `OpenAI`'s Chat Completions, strict.
-    OpenAiStrict = "openai_strict";
+    OpenAiStrict = "openai_strict", openai::CHAT_STRICT;
     /// `openai_responses`: `OpenAI`'s Responses, without their strict mode.
-    OpenAiResponses = "openai_responses";
+    OpenAiResponses = "openai_responses", openai::RESPONSES;
     /// `openai_responses_strict`: `OpenAI`'s Responses, strict.
-    OpenAiResponsesStrict = "openai_responses_strict";
+    OpenAiResponsesStrict = "openai_responses_strict", openai::RESPONSES_STRICT;
     /// `anthropic`: Anthropic's Messages, without their strict mode.
-    Anthropic = "anthropic";
+    Anthropic = "anthropic", anthropic::MESSAGES;
     /// `anthropic_strict`: Anthropic's Messages, strict.
-    AnthropicStrict = "anthropic_strict";
+    AnthropicStrict = "anthropic_strict", anthropic::MESSAGES_STRICT;
     /// `gemini_parameters`: Gemini's `parameters`, a schema in the words of `OpenAPI` 3.0.
-    GeminiParameters = "gemini_parameters";
+    GeminiParameters = "gemini_parameters", gemini::PARAMETERS;
     /// `gemini_json_schema`: Gemini's `parametersJsonSchema`.
-    GeminiJsonSchema = "gemini_json_schema";
+    GeminiJsonSchema = "gemini_json_schema", gemini::JSON_SCHEMA;
     /// `bedrock`: Bedrock's Converse, without its strict mode.
-    Bedrock = "bedrock";
+    Bedrock = "bedrock", bedrock::CONVERSE;
     /// `bedrock_strict`: Bedrock's Converse, strict.
-    BedrockStrict = "bedrock_strict";
+    BedrockStrict = "bedrock_strict", bedrock::CONVERSE_STRICT;
     /// `mcp_2025_06_18`: the Model Context Protocol of 2025-06-18.
-    Mcp20250618 = "mcp_2025_06_18";
+    Mcp20250618 = "mcp_2025_06_18", mcp::REVISION_2025_06_18;
     /// `mcp_2025_11_25`: the Model Context Protocol of 2025-11-25.
-    Mcp20251125 = "mcp_2025_11_25";
+    Mcp20251125 = "mcp_2025_11_25", mcp::REVISION_2025_11_25;
     /// `mcp_2026_07_28`: the Model Context Protocol of 2026-07-28.
-    Mcp20260728 = "mcp_2026_07_28";
+    Mcp20260728 = "mcp_2026_07_28", mcp::REVISION_2026_07_28;
     /// `json_schema`: plain JSON Schema, of which what the engines behind vLLM, `SGLang` and llama.cpp enforce.
-    JsonSchema = "json_schema";
+    JsonSchema = "json_schema", json_schema::ENGINES;
     /// `azure_strict`: Azure `OpenAI`'s Chat Completions, strict.
-    AzureStrict = "azure_strict";
+    AzureStrict = "azure_strict", azure::CHAT_STRICT;
     /// `vertex`: Vertex AI's `parameters`.
-    Vertex = "vertex";
+    Vertex = "vertex", vertex::PARAMETERS;
     /// `mistral`: Mistral's Chat Completions.
-    Mistral = "mistral";
+    Mistral = "mistral", mistral::CHAT;
     /// `xai`: xAI's Chat Completions, which are always strict.
-    XAi = "xai";
+    XAi = "xai", xai::CHAT;
     /// `deepseek`: `DeepSeek`'s Chat Completions, without their strict mode.
-    DeepSeek = "deepseek";
+    DeepSeek = "deepseek", deepseek::CHAT;
     /// `deepseek_strict`: `DeepSeek`'s Chat Completions, strict (its `/beta`).
-    DeepSeekStrict = "deepseek_strict";
+    DeepSeekStrict = "deepseek_strict", deepseek::CHAT_STRICT;
     /// `cohere`: Cohere's v2 Chat with `strict_tools`.
-    Cohere = "cohere";
+    Cohere = "cohere", cohere::CHAT;
     /// `groq`: Groq's Chat Completions.
-    Groq = "groq";
+    Groq = "groq", groq::CHAT;
     /// `ollama`: Ollama's `/api/chat`.
-    Ollama = "ollama";
+    Ollama = "ollama", ollama::CHAT;
 }
 
 stable_names!(Dialect, "dialect");

@@ -1,0 +1,28 @@
+//! Groq's Chat Completions. Strict mode is not documented to work with tools.
+
+use super::capabilities::{Capabilities, Envelope, KEEP, Limits, Name, Rewriting, Schemas};
+
+/// Without strict mode.
+pub(super) const CHAT: Capabilities = Capabilities {
+    title: "Groq Chat Completions",
+    looser: None,
+    envelope: Envelope::Chat { strict: None },
+    schema: Schemas::whole(Rewriting::None, KEEP),
+    limits: Limits {
+        name: Some(Name::USUAL),
+        property_name: None,
+        tool_description: None,
+        description: None,
+        properties: None,
+        depth: None,
+        enum_values: None,
+        long_enum: None,
+        text: None,
+        required: None,
+        tools: Some(128),
+        strict_tools: None,
+        optional_parameters: None,
+        union_parameters: None,
+        all_properties: None,
+    },
+};
