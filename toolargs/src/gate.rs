@@ -7,11 +7,13 @@ use serde_json::Value;
 
 use crate::arg::ToolArgs;
 use crate::decode::{Place, Report};
+use crate::delivery::{Arguments, ToolCall};
 use crate::limits::Limits;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::read::{Source, Stop, Text, Tree, value_within};
 use crate::report::{Rejection, Repairs};
 use crate::rules::{Preset, Rule, RuleSet, Rules, Standing};
+use crate::schema::Dialect;
 
 /// Arguments that were accepted.
 #[derive(Debug, Clone)]
@@ -39,6 +41,8 @@ pub struct Gate {
     allow: RuleSet,
     deny: RuleSet,
     limits: Limits,
+    /// Whether null is what an optional field has where it is absent.
+    asks_null: bool,
 }
 
 impl Gate {
@@ -46,7 +50,13 @@ impl Gate {
     #[must_use]
     pub const fn new() -> Self {
         let limits = Limits::new();
-        Self { preset: Preset::Standard, allow: RuleSet::EMPTY, deny: RuleSet::EMPTY, limits }
+        Self {
+            preset: Preset::Standard,
+            allow: RuleSet::EMPTY,
+            deny: RuleSet::EMPTY,
+            limits,
+            asks_null: false,
+        }
     }
 
     /// Sets the rules that may fire before the code says anything.
@@ -87,6 +97,21 @@ impl Gate {
     pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// Sets the dialect of the definition that the model was shown. Where a strict mode wants every property, optional ones
+    /// are nullable there, and null means that the field is absent: that is what was asked for, and no repair, whatever rules
+    /// there are. For other dialects nothing changes.
+    ///
+    /// A field that has a null of its own (`#[tool(nullable)]`, `Option<Option<T>>`) keeps it: null is its value then.
+    #[must_use]
+    pub const fn for_dialect(mut self, dialect: Dialect) -> Self {
+        self.asks_null = dialect.asks_null();
+        self
+    }
+
+    pub(crate) const fn asks_null(&self) -> bool {
+        self.asks_null
     }
 
     /// The gate with a context: what the checks of a tool's types are told that no payload says, such as the greatest
@@ -164,6 +189,17 @@ impl Gate {
     #[inline]
     pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
         self.alone().from_value_ref(value)
+    }
+
+    /// Reads the arguments of a call that a provider delivered.
+    ///
+    /// # Errors
+    /// As [`from_str`](Self::from_str).
+    pub fn from_call<T: ToolArgs>(&self, call: &ToolCall<'_>) -> Result<Parsed<T>, Rejection> {
+        match call.arguments {
+            Arguments::Text(raw) => self.from_str(raw),
+            Arguments::Value(value) => self.from_value_ref(value),
+        }
     }
 
     pub(crate) const fn limits_set(&self) -> &Limits {
@@ -310,7 +346,10 @@ impl GateWith<'_> {
     /// The report on a payload of `size` bytes.
     #[inline]
     fn report<T: ToolArgs>(&self, size: usize) -> Report<'_> {
-        Report::new(T::TOOL, size).within(self.gate.limits, size).with(self.context)
+        Report::new(T::TOOL, size)
+            .within(self.gate.limits, size)
+            .asking_null(self.gate.asks_null)
+            .with(self.context)
     }
 }
 

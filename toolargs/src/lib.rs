@@ -6,6 +6,7 @@ mod arg;
 mod check;
 mod coerce;
 pub mod decode;
+mod delivery;
 mod explain;
 mod format;
 mod gate;
@@ -37,6 +38,7 @@ pub use toolargs_derive::ToolArgs;
 
 pub use arg::{Arg, ToolArgs};
 pub use check::{Alone, Check, CheckError, Inside, Present, Within};
+pub use delivery::{Arguments, ToolCall, ToolResult};
 pub use explain::{Explanation, FailureClass};
 pub use gate::{Gate, GateWith, Parsed};
 pub use gated::Gated;
@@ -90,4 +92,29 @@ pub fn from_value<T: ToolArgs>(value: Value) -> Result<Parsed<T>, Rejection> {
 /// As [`Gate::from_value`].
 pub fn from_value_ref<T: ToolArgs>(value: &Value) -> Result<Parsed<T>, Rejection> {
     Gate::new().from_value_ref(value)
+}
+
+/// Reads a tool's own answer, before an agent decides anything on it: as [`from_value_ref`], under [`Preset::Strict`], for what
+/// a program writes needs no repair.
+///
+/// ```
+/// use serde_json::json;
+/// use toolargs::{ErrorCode, ToolArgs};
+///
+/// #[derive(Debug, ToolArgs)]
+/// struct Refunded {
+///     #[tool(min = 0)]
+///     amount_cents: i64,
+/// }
+///
+/// assert_eq!(toolargs::check_output::<Refunded>(&json!({"amount_cents": 1999}))?.amount_cents, 1999);
+/// let rejection = toolargs::check_output::<Refunded>(&json!({"amount_cents": "1999"})).unwrap_err();
+/// assert_eq!(rejection.errors()[0].code(), ErrorCode::Type);
+/// # Ok::<(), toolargs::Rejection>(())
+/// ```
+///
+/// # Errors
+/// Everything that was wrong at once, with its code.
+pub fn check_output<T: ToolArgs>(value: &Value) -> Result<T, Rejection> {
+    Gate::new().preset(Preset::Strict).from_value_ref(value).map(|parsed| parsed.args)
 }

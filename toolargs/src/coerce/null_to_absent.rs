@@ -7,6 +7,11 @@ use crate::rules::{Rule, Standing};
 
 /// Takes the null of an optional field, which has no null among its values, as absence; whether that is allowed.
 pub(crate) fn apply(place: &Place<'_>, report: &mut Report<'_>) -> bool {
+    // Recorded for what it makes of the text; it is no repair in the end.
+    if report.asks_null() {
+        record(place, report, Rule::NullToAbsent, Recorded::Json("null"));
+        return true;
+    }
     let standing = place.standing(Rule::NullToAbsent);
     match standing {
         Standing::Active => record(place, report, Rule::NullToAbsent, Recorded::Json("null")),

@@ -54,6 +54,8 @@ pub struct Report<'c> {
     without_defaults: bool,
     /// Whether nobody reads more of it than paths, rules and codes.
     brief: bool,
+    /// Whether the schema that the model was shown asks for null where an optional field is absent.
+    asks_null: bool,
 }
 
 /// A state of the report to go back to.
@@ -117,6 +119,7 @@ impl<'c> Report<'c> {
             verbatim: false,
             without_defaults: false,
             brief: false,
+            asks_null: false,
         }
     }
 
@@ -131,6 +134,17 @@ impl<'c> Report<'c> {
         self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
         self.limits = limits;
         self
+    }
+
+    /// The same where the schema that the model was shown asks for null where an optional field is absent, or not.
+    pub(crate) const fn asking_null(mut self, asks_null: bool) -> Self {
+        self.asks_null = asks_null;
+        self
+    }
+
+    /// Whether null is what the schema asks for where an optional field is absent.
+    pub(crate) const fn asks_null(&self) -> bool {
+        self.asks_null
     }
 
     /// The limits of the payload.
@@ -413,6 +427,7 @@ impl<'c> Report<'c> {
 
     /// Whether there were more repairs than there may be; then that is the only error.
     pub(crate) fn has_too_many_repairs(&mut self, place: &Place<'_>) -> bool {
+        self.forget_nulls();
         let has_too_many = self.repairs.len() > self.limits.repairs;
         if has_too_many {
             (self.errors, self.unlisted) = (Vec::new(), 0);
@@ -427,8 +442,19 @@ impl<'c> Report<'c> {
         has_too_many
     }
 
+    /// Forgets the nulls that the schema asks for: to take them as absence is no repair.
+    fn forget_nulls(&mut self) {
+        if self.asks_null {
+            let repairs = self.repairs.iter().enumerate();
+            let others = repairs.filter(|(_, repair)| repair.rule() != Rule::NullToAbsent);
+            let kept: Vec<usize> = others.map(|(index, _)| index).collect();
+            self.repairs.keep(&kept);
+        }
+    }
+
     /// The rejection that the report comes to.
-    pub(crate) fn reject(self) -> Rejection {
+    pub(crate) fn reject(mut self) -> Rejection {
+        self.forget_nulls();
         Rejection::new(self.errors, self.repairs, self.unlisted)
     }
 
@@ -441,7 +467,7 @@ impl<'c> Report<'c> {
         after: Recorded<'_>,
         extent: Extent,
     ) {
-        if self.repairs.len() > self.limits.repairs {
+        if self.repairs.len() > self.limits.repairs && !self.asks_null {
             return;
         }
         if self.brief {

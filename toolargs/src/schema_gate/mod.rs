@@ -167,10 +167,7 @@ impl SchemaGate {
         let mut report = self.report(raw.len());
         match self.read_plain(raw, &mut report) {
             Some(true) => {
-                let text = match report.repairs.is_empty() {
-                    true => Cow::Borrowed(raw),
-                    false => patch::patched(raw, &report.take_patches()),
-                };
+                let text = patch::patched(raw, &report.take_patches());
                 Ok(self.checked(text, report.repairs))
             }
             Some(false) => Err(report.reject()),
@@ -245,6 +242,7 @@ impl SchemaGate {
     fn report<'c>(&self, size: usize) -> Report<'c> {
         Report::of(Called::Loaded(Arc::clone(&self.tool)), size)
             .within(*self.gate.limits_set(), size)
+            .asking_null(self.gate.asks_null())
             .verbatim()
             .asking(self.built.weight(), size)
             .closed(self.closed)

@@ -11,6 +11,7 @@ use super::lint::{Finding, lints};
 use super::node::Document;
 use super::options::SchemaOptions;
 use super::{Checked, SchemaError, SchemaGate};
+use crate::delivery::{Arguments, ToolCall};
 use crate::gate::Gate;
 use crate::json::{Json, Unread, offset};
 use crate::policy_table::PolicyTable;
@@ -233,6 +234,17 @@ impl ToolSet {
         match self.get(name) {
             Some(tool) => tool.gate.check_value(value),
             None => Err(self.unknown(name)),
+        }
+    }
+
+    /// Checks a call that a provider delivered.
+    ///
+    /// # Errors
+    /// As [`check_str`](Self::check_str).
+    pub fn check_call<'t>(&self, call: &ToolCall<'t>) -> Result<Checked<'t>, Rejection> {
+        match call.arguments {
+            Arguments::Text(raw) => self.check_str(call.name, raw),
+            Arguments::Value(value) => self.check_value(call.name, value),
         }
     }
 

@@ -28,7 +28,7 @@ pub use report::{DialectReport, Fate, ReportEntry};
 use schemars::transform::Transform;
 
 use crate::names::stable_names;
-use capabilities::Capabilities;
+use capabilities::{Capabilities, Optional};
 
 macro_rules! dialects {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $capabilities:expr;)*) => {
@@ -112,6 +112,11 @@ dialects! {
 stable_names!(Dialect, "dialect");
 
 impl Dialect {
+    /// Whether optional properties are required and nullable in it.
+    pub(crate) const fn asks_null(self) -> bool {
+        matches!(self.capabilities().schema.optional, Optional::Null)
+    }
+
     /// A schema of a tool's arguments, rewritten for this dialect, and what became of each of its keywords.
     ///
     /// # Errors

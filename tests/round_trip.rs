@@ -1,0 +1,108 @@
+//! Strict modes that want every property: null comes back where an optional field is absent.
+
+use std::collections::BTreeMap;
+
+use toolargs::{Dialect, Gate, Limits, Preset, Rule, SchemaGate, ToolArgs};
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Order {
+    id: String,
+    note: Option<String>,
+    #[tool(default = 3)]
+    count: i64,
+    #[tool(default, strict)]
+    notify: bool,
+    own: Option<Option<i64>>,
+    lines: Option<Vec<Line>>,
+    #[tool(default)]
+    by_name: BTreeMap<String, Option<i64>>,
+}
+
+#[derive(Debug, PartialEq, ToolArgs)]
+struct Line {
+    sku: String,
+    amount: Option<i64>,
+}
+
+const NULLS: &str = r#"{"id":"a","note":null,"count":null,"notify":null,"own":null,"lines":[{"sku":"x","amount":null}],"by_name":null}"#;
+
+fn expected() -> Order {
+    Order {
+        id: "a".to_owned(),
+        note: None,
+        count: 3,
+        notify: false,
+        // It has a null of its own.
+        own: Some(None),
+        lines: Some(vec![Line { sku: "x".to_owned(), amount: None }]),
+        by_name: BTreeMap::new(),
+    }
+}
+
+/// Those whose definitions ask for null.
+const ASKING: [Dialect; 4] =
+    [Dialect::OpenAiStrict, Dialect::OpenAiResponsesStrict, Dialect::AzureStrict, Dialect::DeepSeekStrict];
+
+#[test]
+fn a_null_that_the_schema_asked_for_is_no_repair() {
+    for dialect in ASKING {
+        for gate in [Gate::new(), Gate::new().preset(Preset::Strict), Gate::new().deny(Rule::NullToAbsent)] {
+            let gate = gate.for_dialect(dialect);
+            let parsed = gate.from_str::<Order>(NULLS).unwrap();
+            assert_eq!(parsed.args, expected());
+            assert!(parsed.repairs.is_empty(), "{:?}", parsed.repairs);
+            let value = serde_json::from_str(NULLS).unwrap();
+            let parsed = gate.from_value::<Order>(value).unwrap();
+            assert_eq!(parsed.args, expected());
+            assert!(parsed.repairs.is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_gate_of_the_schema_takes_it_for_absence_too() {
+    let schema = SchemaGate::from_text(Order::tool().full_schema().as_str()).unwrap();
+    let gate = schema.clone().with(Gate::new().preset(Preset::Strict).for_dialect(Dialect::OpenAiStrict));
+    for raw in [NULLS, &format!(" {NULLS}\n")] {
+        let checked = gate.check_str(raw).unwrap();
+        assert!(checked.repairs.is_empty());
+        let clean = r#"{"id":"a","own":null,"lines":[{"sku":"x"}]}"#;
+        assert_eq!(checked.text().trim(), clean);
+        assert_eq!(checked.to_value().unwrap(), schema.check_str(clean).unwrap().to_value().unwrap());
+    }
+}
+
+#[test]
+fn other_repairs_are_recorded_as_ever() {
+    let gate = Gate::new().for_dialect(Dialect::OpenAiStrict);
+    let parsed = gate.from_str::<Order>(r#"{"id":"a","note":null,"count":"4","lines":null}"#).unwrap();
+    let rules: Vec<_> = parsed.repairs.iter().map(|repair| (repair.path(), repair.rule())).collect();
+    assert_eq!(rules, [("$.count", Rule::NumericStringToInt)]);
+    let rejection = gate.from_str::<Order>(r#"{"id":5,"note":null,"count":"4"}"#).unwrap_err();
+    let rules: Vec<_> = rejection.repairs().iter().map(|repair| repair.rule()).collect();
+    assert!(!rules.contains(&Rule::NullToAbsent), "{rules:?}");
+    let limits = Limits::new().repairs(1);
+    assert!(gate.limits(limits).from_str::<Order>(NULLS).is_ok());
+}
+
+/// What is required has no null to stand for its absence, in any dialect.
+#[test]
+fn the_null_of_a_required_field_is_refused() {
+    for dialect in Dialect::ALL {
+        let gate = Gate::new().for_dialect(*dialect);
+        let rejection = gate.from_str::<Order>(r#"{"id":null}"#).unwrap_err();
+        assert_eq!(rejection.errors()[0].code().as_str(), "missing", "{dialect}");
+    }
+}
+
+#[test]
+fn where_the_schema_does_not_ask_for_null_it_is_a_repair() {
+    for dialect in Dialect::ALL.iter().filter(|dialect| !ASKING.contains(dialect)) {
+        let gate = Gate::new().for_dialect(*dialect);
+        let parsed = gate.from_str::<Order>(r#"{"id":"a","note":null}"#).unwrap();
+        let rules: Vec<_> = parsed.repairs.iter().map(|repair| repair.rule()).collect();
+        assert_eq!(rules, [Rule::NullToAbsent], "{dialect}");
+        let strict = gate.preset(Preset::Strict).from_str::<Order>(r#"{"id":"a","note":null}"#);
+        assert_eq!(strict.unwrap_err().errors()[0].code().as_str(), "type", "{dialect}");
+    }
+}
