@@ -18,6 +18,7 @@ mod lenient;
 mod limits;
 mod lints;
 mod policy_tables;
+mod provider;
 mod refund;
 mod report;
 mod round_trip;
