@@ -325,7 +325,6 @@ impl LoadedTool {
             description: &self.description,
             schema: &self.schema,
             output: None,
-            examples: &[],
             hints: self.hints,
         };
         define(dialect, &tool)
