@@ -93,7 +93,6 @@ impl ToolDef {
             description: self.description(),
             schema: schema.as_str(),
             output: output.as_ref().map(Schema::as_str),
-            examples: &self.examples(),
             hints: [self.is_destructive(), self.is_read_only(), self.is_idempotent()]
                 .map(|hint| hint.then_some(true)),
         };

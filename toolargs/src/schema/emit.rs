@@ -105,7 +105,7 @@ fn document(
 }
 
 /// A name as a part of a JSON pointer (RFC 6901) in a URI.
-fn encode(name: &str) -> String {
+pub(super) fn encode(name: &str) -> String {
     utf8_percent_encode(&name.replace('~', "~0").replace('/', "~1"), NO_FRAGMENT).to_string()
 }
 

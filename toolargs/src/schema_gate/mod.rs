@@ -41,6 +41,7 @@ use compile::Settings;
 pub use error::SchemaError;
 pub use lint::Finding;
 use node::Document;
+pub(crate) use node::Types;
 pub use options::{SchemaOptions, UnknownFormats};
 pub use outline::Outline;
 pub(crate) use patch::{Action, Patch, Step};

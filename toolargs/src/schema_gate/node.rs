@@ -51,7 +51,7 @@ pub(super) struct Node {
 
 /// JSON types, as a set; every integer is a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Types(u8);
+pub(crate) struct Types(u8);
 
 /// What is said of numbers, each as it was written.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -132,19 +132,19 @@ pub(super) struct Extra {
 }
 
 impl Types {
-    pub(super) const NONE: Self = Self(0);
-    pub(super) const NULL: Self = Self(1);
-    pub(super) const BOOLEAN: Self = Self(2);
-    pub(super) const INTEGER: Self = Self(4);
+    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const NULL: Self = Self(1);
+    pub(crate) const BOOLEAN: Self = Self(2);
+    pub(crate) const INTEGER: Self = Self(4);
     /// Numbers that are no integers among them.
-    pub(super) const NUMBER: Self = Self(4 | 8);
-    pub(super) const STRING: Self = Self(16);
-    pub(super) const ARRAY: Self = Self(32);
-    pub(super) const OBJECT: Self = Self(64);
-    pub(super) const ALL: Self = Self(127);
+    pub(crate) const NUMBER: Self = Self(4 | 8);
+    pub(crate) const STRING: Self = Self(16);
+    pub(crate) const ARRAY: Self = Self(32);
+    pub(crate) const OBJECT: Self = Self(64);
+    pub(crate) const ALL: Self = Self(127);
 
     /// The types that have a name, in the order in which a schema lists them.
-    pub(super) const NAMED: [(&'static str, Self); 7] = [
+    pub(crate) const NAMED: [(&'static str, Self); 7] = [
         ("null", Self::NULL),
         ("boolean", Self::BOOLEAN),
         ("integer", Self::INTEGER),
@@ -154,31 +154,31 @@ impl Types {
         ("object", Self::OBJECT),
     ];
 
-    fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, types)| *types)
     }
 
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    pub(super) const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    pub(super) const fn has(self, other: Self) -> bool {
+    pub(crate) const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    pub(super) const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    pub(super) const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }

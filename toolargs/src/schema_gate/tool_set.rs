@@ -337,7 +337,6 @@ impl LoadedTool {
             description: &self.description,
             schema: &self.schema,
             output: None,
-            examples: &[],
             hints: self.hints,
         };
         define(dialect, &tool)

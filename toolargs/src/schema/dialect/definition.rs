@@ -6,9 +6,13 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::capabilities::{Envelope, Rewriting};
+use super::limits::{Counts, Measure};
+use super::walk::{Walk, joined};
 use super::{Dialect, DialectReport};
+use crate::json::{Json, Unread};
 use crate::read::to_value;
-use crate::write::Json;
+use crate::write::Json as Written;
 
 /// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
 ///
@@ -20,9 +24,16 @@ pub struct Definition {
     pub(super) text: String,
     pub(super) schema: String,
     pub(super) report: DialectReport,
+    pub(super) counts: Counts,
 }
 
 impl Definition {
+    /// How much there is in it of what is limited in all tools of a request together.
+    #[allow(dead_code, reason = "sets of tools ask for it")]
+    pub(crate) const fn counts(&self) -> Counts {
+        self.counts
+    }
+
     /// The dialect.
     #[must_use]
     pub const fn dialect(&self) -> Dialect {
@@ -80,7 +91,7 @@ impl fmt::Display for Definition {
 
 impl Serialize for Definition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Json(&self.text).serialize(serializer)
+        Written(&self.text).serialize(serializer)
     }
 }
 
@@ -188,20 +199,80 @@ pub(crate) struct Tooling<'t> {
     pub(crate) schema: &'t str,
     /// The schema of what it returns.
     pub(crate) output: Option<&'t str>,
-    /// Whole calls, as JSON texts.
-    pub(crate) examples: &'t [String],
     /// Whether it destroys something, changes nothing, changes nothing more when it is called again: if that is known.
     pub(crate) hints: [Option<bool>; 3],
 }
 
 /// The definition of a tool in a dialect.
 pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition, DefinitionError> {
-    let report = DialectReport { dialect, entries: Vec::new() };
-    Ok(Definition {
-        dialect,
-        name: tool.name.to_owned(),
-        text: tool.schema.to_owned(),
-        schema: tool.schema.to_owned(),
-        report,
+    let envelope = dialect.capabilities().envelope;
+    let examples_beside = matches!(envelope, Envelope::Anthropic { .. });
+    let input = read(dialect, tool.schema)?;
+    let Rewritten { mut schema, report, problems } = Rewritten::of(dialect, &input, examples_beside);
+    let description = description(dialect, &input, &mut schema, tool.description);
+    let mut measure = Measure::of(dialect.capabilities(), &schema);
+    measure.tool(tool.name, &description);
+    let counts = measure.counts;
+    let problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    if !problems.is_empty() {
+        return Err(DefinitionError::new(Some(tool.name), report, problems));
+    }
+    let text = envelope.around(tool, &description, &input, schema.clone()).to_string();
+    let schema = schema.to_string();
+    Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
+}
+
+/// A schema, rewritten, before anything stands around it.
+pub(super) struct Rewritten {
+    pub(super) schema: Json,
+    pub(super) report: DialectReport,
+    pub(super) problems: Vec<DefinitionProblem>,
+}
+
+impl Rewritten {
+    pub(super) fn of(dialect: Dialect, input: &Json, examples_beside: bool) -> Self {
+        let mut walk = Walk::new(dialect, input, examples_beside);
+        let schema = walk.whole();
+        let (report, problems) = walk.ledger.close(dialect, input);
+        Self { schema, report, problems }
+    }
+}
+
+/// The tree of a schema's text.
+pub(super) fn read(dialect: Dialect, text: &str) -> Result<Json, DefinitionError> {
+    Json::read(text).map_err(|unread| {
+        let wrong = match unread {
+            Unread::Fault { wrong, .. } => format!("the schema cannot be read: {wrong}"),
+            Unread::Twice { name, .. } => format!("an object of the schema has the key {name:?} twice"),
+        };
+        let problem = DefinitionProblem {
+            path: "$".to_owned(),
+            wrong,
+            advice: "write a schema that is JSON, not nested too deep".to_owned(),
+            unverified: false,
+        };
+        DefinitionError::new(None, DialectReport { dialect, entries: Vec::new() }, vec![problem])
     })
+}
+
+/// What the tool does, with what is said of the arguments as a whole. That is not said again in the schema, if it is
+/// rewritten.
+fn description(dialect: Dialect, input: &Json, schema: &mut Json, description: &str) -> String {
+    let own = match input.get("description") {
+        Some(Json::String(own)) => own.as_str(),
+        _ => "",
+    };
+    let is_told_twice = own.is_empty() || description.is_empty() || own == description;
+    let Json::Object(members) = schema else { return description.to_owned() };
+    if dialect.capabilities().schema.rewriting != Rewriting::Each || !is_told_twice {
+        return description.to_owned();
+    }
+    let Some(place) = members.iter().position(|(keyword, _)| keyword == "description") else {
+        return description.to_owned();
+    };
+    match members.remove(place) {
+        (_, Json::String(whole)) if own.is_empty() => joined(description, &whole),
+        (_, Json::String(whole)) => whole,
+        _ => description.to_owned(),
+    }
 }

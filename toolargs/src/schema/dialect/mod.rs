@@ -3,6 +3,7 @@
 //! A dialect is a row of the table here and a constant in its provider's file. It rewrites schemas and wraps them in what the
 //! provider calls a tool; it never decodes, and never changes what the gate accepts.
 
+mod annotate;
 mod anthropic;
 mod azure;
 mod bedrock;
@@ -10,25 +11,44 @@ mod capabilities;
 mod cohere;
 mod deepseek;
 mod definition;
+mod document;
+mod envelope;
 mod gemini;
 mod groq;
 mod json_schema;
+mod ledger;
+mod limits;
+mod list;
 mod mcp;
 mod mistral;
+mod node;
+mod object;
 mod ollama;
 mod openai;
+mod pattern;
+mod reference;
 mod report;
+mod scalar;
+mod unchanged;
+mod union;
+mod values;
 mod vertex;
+mod walk;
+mod words;
 mod xai;
 
 pub use definition::{Definition, DefinitionError, DefinitionProblem};
+
 pub(crate) use definition::{Tooling, define};
 pub use report::{DialectReport, Fate, ReportEntry};
 
 use schemars::transform::Transform;
 
 use crate::names::stable_names;
+use crate::read::to_value;
 use capabilities::{Capabilities, Optional};
+use definition::Rewritten;
+use limits::Measure;
 
 macro_rules! dialects {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $capabilities:expr;)*) => {
@@ -125,7 +145,13 @@ impl Dialect {
         self,
         schema: &schemars::Schema,
     ) -> Result<(schemars::Schema, DialectReport), DefinitionError> {
-        Ok((schema.clone(), DialectReport { dialect: self, entries: Vec::new() }))
+        let input = definition::read(self, &schema.as_value().to_string())?;
+        let Rewritten { schema, report, mut problems } = Rewritten::of(self, &input, false);
+        problems.extend(Measure::of(self.capabilities(), &schema).problems());
+        if !problems.is_empty() {
+            return Err(DefinitionError::new(None, report, problems));
+        }
+        Ok((to_value(&schema.to_string()).try_into().unwrap_or_default(), report))
     }
 }
 

@@ -170,7 +170,8 @@ impl fmt::Display for ReportEntry {
             Fate::Moved => {
                 write!(f, "is said in the description: {}", self.words.as_deref().unwrap_or_default())?;
             }
-            Fate::Dropped => f.write_str("is left out; the gate enforces it")?,
+            Fate::Dropped if self.constraint => f.write_str("is left out; the gate enforces it")?,
+            Fate::Dropped => f.write_str("is left out")?,
             Fate::Refused => {
                 write!(f, "is refused; {}", self.advice.as_deref().unwrap_or_default())?;
             }
