@@ -212,7 +212,7 @@ fn definitions_are_as_they_were_reviewed() {
             Ok(definition) => format!("{definition}\n"),
             Err(error) => {
                 let problems = error.problems().iter();
-                let said: Vec<String> = problems.map(|problem| format!("{}: {}", problem.path(), problem.message())).collect();
+                let said: Vec<String> = problems.map(|problem| format!("{}: {}", problem.path(), problem)).collect();
                 format!("{}\n", json!({"refused": tool.name(), "problems": said}))
             }
         };
