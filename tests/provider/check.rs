@@ -102,7 +102,9 @@ pub fn forbidden(dialect: Dialect, schema: &Value) -> Vec<String> {
             continue;
         };
         let used = groups(keywords, pointer.is_empty());
-        let refused = used.iter().filter(|group| is(group, Verdict::Refuses));
+        // xAI refuses `true` and `false` where a schema stands, and takes `{}`.
+        let is_taken = |group: &str| dialect == Dialect::XAi && group == "untyped_schema";
+        let refused = used.iter().filter(|group| is(group, Verdict::Refuses) && !is_taken(group));
         wrong.extend(refused.map(|group| format!("{group} at {pointer}")));
         if is("additionalProperties_false", Verdict::Needs)
             && is_object(keywords)

@@ -117,7 +117,7 @@ fn nothing_is_lost_that_the_provider_takes() {
             }
             for entry in definition.report().entries().iter().filter(|entry| entry.keyword() == keyword) {
                 // What stands at its side may be the reason, and so may what it says.
-                let is_lost = entry.fate() != Fate::Kept;
+                let is_lost = entry.fate() != Fate::Kept && !entry.pointer().ends_with("/propertyNames");
                 let is_peculiar = match keyword {
                     "pattern" => matches!(dialect, Dialect::Cohere | Dialect::AnthropicStrict),
                     "minLength" | "maxLength" => dialect == Dialect::XAi,
@@ -187,7 +187,9 @@ fn each_definition_has_the_envelope_of_its_provider() {
         let value = value.pointer("/functionDeclarations/0").unwrap_or(&value);
         let at = |key: &str| value.pointer(&format!("{base}/{key}"));
         assert_eq!(at("name"), Some(&json!(tool.name())), "{dialect}: {value}");
-        assert_eq!(at("description"), Some(&json!(tool.description())), "{dialect}: {value}");
+        // What the schema cannot say may stand behind it.
+        let description = at("description").and_then(Value::as_str).unwrap_or_default();
+        assert!(description.starts_with(tool.description()), "{dialect}: {value}");
         let found = at(schema).unwrap_or_else(|| panic!("{dialect}: {value}"));
         let found = found.get("json").filter(|_| base == "/toolSpec").unwrap_or(found);
         assert_eq!(*found, serde_json::from_str::<Value>(definition.schema()).unwrap(), "{dialect}");
