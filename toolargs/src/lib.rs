@@ -49,7 +49,8 @@ pub use policy_table::{PolicyRow, PolicyTable};
 pub use report::{ArgumentError, ErrorCode, Iter, Position, Rejection, Repair, Repairs};
 pub use rules::{Preset, Rule, RuleSet};
 pub use schema::{
-    Definition, DefinitionError, DefinitionProblem, Dialect, DialectReport, Fate, ReportEntry, Schema,
+    Definition, DefinitionError, DefinitionProblem, Definitions, DefinitionsError, Dialect, DialectReport,
+    Fate, ReportEntry, Schema,
 };
 pub use schema_gate::{
     Checked, Finding, InexactNumber, LoadedTool, SchemaError, SchemaGate, SchemaOptions, ToolSet,

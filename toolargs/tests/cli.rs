@@ -574,3 +574,50 @@ fn help_is_about_the_command() {
         ran.out
     );
 }
+
+#[test]
+fn schema_writes_what_a_provider_takes_and_says_what_it_cannot_express() {
+    let path = tools("schema.json");
+    let path = path.to_str().unwrap();
+    let run_to = |dialect: &str, more: &[&str]| run(&[&["schema", "--to", dialect, path], more].concat(), "");
+    let plain = run_to("anthropic", &[]);
+    assert_eq!(plain.code, 0, "{}", plain.err);
+    let definition: Value = serde_json::from_str(plain.out.lines().next().unwrap()).unwrap();
+    assert_eq!(definition["name"], "issue_refund");
+    assert_eq!(definition["input_schema"]["properties"]["amount_cents"]["maximum"], 50000);
+    assert!(plain.out.contains("characters, about "), "{}", plain.out);
+
+    let strict = run_to("anthropic_strict", &["--json"]);
+    assert_eq!(strict.code, 0, "{}", strict.err);
+    let said: Value = serde_json::from_str(&strict.out).unwrap();
+    assert_eq!(said["dialect"], "anthropic_strict");
+    assert_eq!(said["definitions"][0]["strict"], true);
+    assert_eq!(said["definitions"][0]["input_schema"]["properties"]["amount_cents"].get("maximum"), None);
+    let of_amount = |entry: &&Value| entry["path"] == "$.amount_cents" && entry["keyword"] == "maximum";
+    let entry = said["reports"][0]["entries"].as_array().unwrap().iter().find(of_amount).unwrap();
+    assert_eq!((&entry["fate"], &entry["constraint"]), (&json!("moved"), &json!(true)));
+    let description = &said["definitions"][0]["input_schema"]["properties"]["amount_cents"]["description"];
+    assert!(description.as_str().unwrap().contains("between 1 and 50000"), "{description}");
+    assert!(said["estimated_tokens"].as_u64().unwrap() >= said["characters"].as_u64().unwrap() / 4);
+}
+
+#[test]
+fn schema_refuses_what_the_provider_would() {
+    let open = json!([{"name": "label", "inputSchema": {"type": "object", "properties": {
+        "labels": {"type": "object", "additionalProperties": {"type": "string"}},
+    }, "required": ["labels"], "additionalProperties": false}}]);
+    let path = file("schema_open.json", &open.to_string());
+    let path = path.to_str().unwrap();
+    let refused = run(&["schema", "--to", "openai_strict", path], "");
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    assert!(refused.out.contains("$.labels"), "{}", refused.out);
+    let refused = run(&["schema", "--to", "openai_strict", path, "--json"], "");
+    let said: Value = serde_json::from_str(&refused.out).unwrap();
+    assert_eq!((refused.code, &said["definitions"]), (1, &Value::Null));
+    assert_eq!(said["reports"][0]["problems"][0]["path"], "$.labels");
+    assert_eq!(run(&["schema", "--to", "openai", path], "").code, 0);
+    let unknown = run(&["schema", "--to", "chatgpt", path], "");
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("openai_strict") && unknown.err.contains("ollama"), "{}", unknown.err);
+    assert_eq!(run(&["schema", "--to", "openai", "nowhere.json"], "").code, 2);
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text};
+use super::{Arguments, ToolCall, ToolResult, list, text, with};
 
 /// The calls in a response.
 pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
@@ -23,7 +23,7 @@ pub(super) fn tool_result(id: &str, result: &ToolResult<'_>) -> Value {
     };
     let mut block = json!({"toolUseId": id, "content": [content]});
     if result.is_error() {
-        block["status"] = "error".into();
+        block = with(block, "status", "error");
     }
     json!({"role": "user", "content": [{"toolResult": block}]})
 }

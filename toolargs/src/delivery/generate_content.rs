@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text};
+use super::{Arguments, ToolCall, ToolResult, list, text, with};
 
 /// The calls in a response, of all candidates.
 pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
@@ -24,7 +24,7 @@ pub(super) fn tool_result(id: &str, name: &str, result: &ToolResult<'_>) -> Valu
     };
     let mut part = json!({"name": name, "response": response});
     if !id.is_empty() {
-        part["id"] = id.into();
+        part = with(part, "id", id);
     }
     json!({"role": "user", "parts": [{"functionResponse": part}]})
 }

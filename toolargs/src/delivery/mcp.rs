@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, text};
+use super::{Arguments, ToolCall, ToolResult, text, with};
 
 /// What `structuredContent` may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,13 +34,13 @@ pub(super) fn tool_result(revision: Revision, result: &ToolResult<'_>) -> Value 
     if let ToolResult::Value(value) = result
         && (revision == Revision::AnyJson || value.is_object())
     {
-        message["structuredContent"] = value.as_ref().clone();
+        message = with(message, "structuredContent", value.as_ref().clone());
     }
     if result.is_error() {
-        message["isError"] = Value::Bool(true);
+        message = with(message, "isError", true);
     }
     if revision == Revision::AnyJson {
-        message["resultType"] = "complete".into();
+        message = with(message, "resultType", "complete");
     }
     message
 }

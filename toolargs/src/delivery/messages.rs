@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text};
+use super::{Arguments, ToolCall, ToolResult, list, text, with};
 
 /// The calls in a response.
 pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
@@ -19,7 +19,7 @@ pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
 pub(super) fn tool_result(id: &str, result: &ToolResult<'_>) -> Value {
     let mut block = json!({"type": "tool_result", "tool_use_id": id, "content": result.text()});
     if result.is_error() {
-        block["is_error"] = Value::Bool(true);
+        block = with(block, "is_error", true);
     }
     json!({"role": "user", "content": [block]})
 }

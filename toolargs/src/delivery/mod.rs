@@ -231,3 +231,14 @@ fn list<'r>(value: &'r Value, steps: &[&str]) -> impl Iterator<Item = &'r Value>
     let found = steps.iter().try_fold(value, |value, step| value.get(step));
     found.and_then(Value::as_array).into_iter().flatten()
 }
+
+/// An object with one member more.
+fn with(object: Value, key: &str, value: impl Into<Value>) -> Value {
+    match object {
+        Value::Object(mut members) => {
+            members.insert(key.to_owned(), value.into());
+            Value::Object(members)
+        }
+        other => other,
+    }
+}

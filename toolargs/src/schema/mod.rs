@@ -16,7 +16,8 @@ use crate::read::to_value;
 use crate::write::Json;
 
 pub use dialect::{
-    Definition, DefinitionError, DefinitionProblem, Dialect, DialectReport, Fate, ReportEntry,
+    Definition, DefinitionError, DefinitionProblem, Definitions, DefinitionsError, Dialect, DialectReport,
+    Fate, ReportEntry,
 };
 pub(crate) use dialect::{Tooling, define};
 pub(crate) use emit::{Content, root, value};

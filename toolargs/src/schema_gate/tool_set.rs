@@ -19,7 +19,7 @@ use crate::report::{
     ArgumentError, Called, Loaded, Position, Rejection, Repairs, nearest, place_in, shorten, unknown_tool,
     unknown_version,
 };
-use crate::schema::{self, DefinitionError, Dialect, Tooling, define};
+use crate::schema::{self, DefinitionError, Definitions, DefinitionsError, Dialect, Tooling, define};
 
 /// A set of tools, loaded from definitions as protocols and providers have them.
 ///
@@ -246,6 +246,14 @@ impl ToolSet {
             Arguments::Text(raw) => self.check_str(call.name, raw),
             Arguments::Value(value) => self.check_value(call.name, value),
         }
+    }
+
+    /// The definitions of all tools in a dialect: what its provider takes as the list of tools in a request.
+    ///
+    /// # Errors
+    /// The provider does not take one of them, or not all of them together.
+    pub fn definitions(&self, dialect: Dialect) -> Result<Definitions, DefinitionsError> {
+        Definitions::of(dialect, self.iter().map(|tool| tool.definition(dialect)))
     }
 
     /// The answer to a call of a tool that there is not: `unknown_tool`, with the nearest name and the list.

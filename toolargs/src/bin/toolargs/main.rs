@@ -10,6 +10,7 @@ mod lint;
 mod policy;
 mod replay;
 mod said;
+mod schema;
 mod settings;
 
 use std::io::{ErrorKind, Write};
@@ -34,6 +35,7 @@ enum Command {
     Explain(explain::Explain),
     Lint(lint::Lint),
     Policy(policy::Policy),
+    Schema(schema::Schema),
 }
 
 /// Why the command could not do what was asked: bad usage, or a bad file. The exit code is 2.
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Command::Explain(explain) => explain.run(),
         Command::Lint(lint) => lint.run(),
         Command::Policy(policy) => policy.run(),
+        Command::Schema(schema) => schema.run(),
     };
     match outcome {
         Ok(outcome) => ExitCode::from(outcome as u8),

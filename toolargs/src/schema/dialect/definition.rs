@@ -29,7 +29,6 @@ pub struct Definition {
 
 impl Definition {
     /// How much there is in it of what is limited in all tools of a request together.
-    #[allow(dead_code, reason = "sets of tools ask for it")]
     pub(crate) const fn counts(&self) -> Counts {
         self.counts
     }

@@ -29,6 +29,7 @@ mod pattern;
 mod reference;
 mod report;
 mod scalar;
+mod set;
 mod unchanged;
 mod union;
 mod values;
@@ -41,6 +42,7 @@ pub use definition::{Definition, DefinitionError, DefinitionProblem};
 
 pub(crate) use definition::{Tooling, define};
 pub use report::{DialectReport, Fate, ReportEntry};
+pub use set::{Definitions, DefinitionsError};
 
 use schemars::transform::Transform;
 

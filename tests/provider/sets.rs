@@ -1,0 +1,90 @@
+//! All tools of a request together.
+
+use serde_json::{Value, json};
+use toolargs::{Dialect, ToolArgs, ToolSet};
+
+use super::types::{ManyOptions, Ping, RefundPayment, SearchCatalogue};
+
+fn named(count: usize) -> ToolSet {
+    let tool = |index| {
+        json!({"name": format!("tool_{index}"), "description": "Does it.", "inputSchema": {
+            "type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false,
+        }})
+    };
+    ToolSet::from_text(&Value::Array((0..count).map(tool).collect()).to_string()).unwrap()
+}
+
+#[test]
+fn a_set_is_the_list_of_its_definitions() {
+    let tools = [RefundPayment::tool(), SearchCatalogue::tool()];
+    for dialect in Dialect::ALL {
+        let definitions = dialect.definitions(&tools).unwrap();
+        let each: Vec<Value> =
+            tools.iter().map(|tool| tool.definition(*dialect).unwrap().to_value()).collect();
+        let expected = match dialect {
+            // Several items of a list are for searches alone.
+            Dialect::GeminiParameters | Dialect::GeminiJsonSchema | Dialect::Vertex => {
+                let one = each.iter().flat_map(|tool| tool["functionDeclarations"].as_array().unwrap());
+                json!([{"functionDeclarations": one.collect::<Vec<_>>()}])
+            }
+            _ => Value::Array(each),
+        };
+        assert_eq!(definitions.to_value(), expected, "{dialect}");
+        assert_eq!(serde_json::to_value(&definitions).unwrap(), expected, "{dialect}");
+        assert_eq!(definitions.iter().len(), 2);
+    }
+}
+
+#[test]
+fn what_is_limited_in_a_request_is_counted_over_all_tools() {
+    // A limit, and one more.
+    for (dialect, limit) in [
+        (Dialect::OpenAi, 128),
+        (Dialect::AnthropicStrict, 20),
+        (Dialect::BedrockStrict, 20),
+        (Dialect::GeminiJsonSchema, 512),
+        (Dialect::Cohere, 200),
+    ] {
+        assert!(named(limit).definitions(dialect).is_ok(), "{dialect}");
+        let error = named(limit + 1).definitions(dialect).unwrap_err();
+        assert!(error.tools().is_empty());
+        let [problem] = error.problems() else { panic!("{error}") };
+        let (count, limit) = ((limit + 1).to_string(), limit.to_string());
+        assert!(problem.wrong().contains(&count) && problem.wrong().contains(&limit), "{problem}");
+    }
+}
+
+/// 24 optional properties in all strict tools, and 16 with several types.
+#[test]
+fn optional_properties_and_unions_are_counted_over_all_strict_tools() {
+    let tool = |name: &str, schema: Value, count: usize, required: bool| {
+        let names: Vec<String> = (0..count).map(|index| format!("p{index}")).collect();
+        let properties: serde_json::Map<_, _> =
+            names.iter().map(|name| (name.clone(), schema.clone())).collect();
+        json!({"name": name, "inputSchema": {
+            "type": "object", "properties": properties, "additionalProperties": false,
+            "required": if required { names } else { Vec::new() },
+        }})
+    };
+    let set = |tools: [Value; 2]| ToolSet::from_text(&json!(tools).to_string()).unwrap();
+    let (flag, either) = (json!({"type": "boolean"}), json!({"type": ["boolean", "null"]}));
+    let cases = [(flag.clone(), false, (12, 12), (12, 13)), (either, true, (8, 8), (8, 9))];
+    for (schema, required, (a, b), (c, d)) in cases {
+        let of = |a, b| set([tool("a", schema.clone(), a, required), tool("b", schema.clone(), b, required)]);
+        assert!(of(a, b).definitions(Dialect::AnthropicStrict).is_ok());
+        let error = of(c, d).definitions(Dialect::AnthropicStrict).unwrap_err();
+        assert!(error.tools().is_empty() && error.problems().len() == 1, "{error}");
+        assert!(of(c, d).definitions(Dialect::Anthropic).is_ok());
+    }
+}
+
+#[test]
+fn each_tool_that_is_refused_is_named_and_so_is_a_name_that_two_have() {
+    let error = Dialect::AnthropicStrict
+        .definitions(&[Ping::tool(), ManyOptions::tool(), ManyOptions::tool()])
+        .unwrap_err();
+    assert_eq!(error.tools().iter().map(|error| error.tool()).collect::<Vec<_>>(), [Some("many_options"); 2]);
+    let error = Dialect::OpenAi.definitions(&[Ping::tool(), Ping::tool()]).unwrap_err();
+    let [problem] = error.problems() else { panic!("{error}") };
+    assert!(problem.wrong().contains("ping"), "{problem}");
+}
