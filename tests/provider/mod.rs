@@ -2,6 +2,7 @@
 
 mod check;
 mod facts;
+mod samples;
 mod sets;
 mod types;
 
@@ -242,4 +243,61 @@ fn definitions_are_as_they_were_reviewed() {
         // Byte for byte the same, whenever they are made.
         assert_eq!(text, tools.iter().map(line).collect::<String>());
     }
+}
+
+/// Whatever a definition does not say, the gate enforces: a call that breaks it alone is refused.
+#[test]
+fn what_a_definition_leaves_out_is_enforced_all_the_same() {
+    // Those of which a call says nothing that another keyword does not say: what stands under them is broken itself.
+    const OF_OTHERS: [&str; 10] = [
+        "$ref",
+        "$defs",
+        "properties",
+        "items",
+        "prefixItems",
+        "oneOf",
+        "anyOf",
+        "allOf",
+        "additionalProperties",
+        "not",
+    ];
+    let mut lost = std::collections::BTreeMap::<&str, usize>::new();
+    for (dialect, tool, definition) in definitions() {
+        let Some(definition) = definition else { continue };
+        let neutral = tool.schema().to_value();
+        let validator =
+            jsonschema::draft202012::options().should_validate_formats(true).build(&neutral).unwrap();
+        let gate = toolargs::SchemaGate::from_text(tool.full_schema().as_str())
+            .unwrap()
+            .with(toolargs::Gate::new().for_dialect(dialect));
+        let samples = samples::samples(tool.name());
+        for sample in &samples {
+            assert!(validator.is_valid(sample), "{} {sample}", tool.name());
+            assert!(gate.check_value(sample).unwrap().repairs.is_empty(), "{} {sample}", tool.name());
+        }
+        let report = definition.report();
+        for entry in report.moved().chain(report.dropped()).filter(|entry| entry.is_constraint()) {
+            let schema = neutral.pointer(entry.pointer()).unwrap();
+            let places = samples.iter().flat_map(|sample| {
+                let all = samples::places(&neutral, sample);
+                all.into_iter().map(move |(pointer, at)| (sample, pointer, at))
+            });
+            let here = places.filter(|(_, pointer, _)| pointer == entry.pointer());
+            let mut broken =
+                here.filter_map(|(sample, _, at)| samples::broken(schema, entry.keyword(), sample, &at));
+            let is_of_others = OF_OTHERS.contains(&entry.keyword())
+                && schema.get(entry.keyword()) != Some(&Value::Bool(false));
+            // What names have to be is under a keyword of its own.
+            if is_of_others || entry.pointer().ends_with("/propertyNames") {
+                continue;
+            }
+            let what = format!("{dialect} {} {} {}", tool.name(), entry.pointer(), entry.keyword());
+            let call = broken
+                .find(|call| !validator.is_valid(call))
+                .unwrap_or_else(|| panic!("{what}: nothing breaks it"));
+            assert!(gate.check_value(&call).is_err(), "{what}: {call} is accepted");
+            *lost.entry(dialect.as_str()).or_default() += 1;
+        }
+    }
+    assert!(lost.values().sum::<usize>() > 500, "{lost:?}");
 }
