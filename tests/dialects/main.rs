@@ -1,5 +1,7 @@
 //! Definitions of tools in every dialect.
 
+mod expected;
+mod refused;
 mod types;
 
 use toolargs::{Dialect, ToolArgs};

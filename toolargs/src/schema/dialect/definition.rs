@@ -213,11 +213,14 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
     let mut measure = Measure::of(dialect.capabilities(), &schema);
     measure.tool(tool.name, &description);
     let counts = measure.counts;
-    let problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    let output = envelope.output(tool.output);
+    let mut problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    problems.extend(output.as_ref().err().cloned());
     if !problems.is_empty() {
         return Err(DefinitionError::new(Some(tool.name), report, problems));
     }
-    let text = envelope.around(tool, &description, &input, schema.clone()).to_string();
+    let text =
+        envelope.around(tool, &description, &input, schema.clone(), output.unwrap_or_default()).to_string();
     let schema = schema.to_string();
     Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
 }
