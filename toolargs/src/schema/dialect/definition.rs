@@ -16,7 +16,8 @@ use crate::write::Json as Written;
 
 /// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
 ///
-/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same. Equal tools have equal texts.
+/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same in the same order. Equal tools have
+/// equal texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
     pub(super) dialect: Dialect,
