@@ -4,6 +4,7 @@ use super::document::{below, below_value, step};
 use super::ledger::{Outcome, is_constraint};
 use super::node::{Node, Said};
 use super::walk::{At, Members, Walk};
+use super::words::is_bound_of_a_type;
 use crate::json::Json;
 
 /// How long what is said of one keyword may be: nobody follows more.
@@ -88,12 +89,12 @@ impl<'j> Walk<'j> {
         let mut open = below_value(said.value, said.keyword, &step(&said.pointer, said.keyword));
         while let Some((pointer, schema)) = open.pop() {
             if let Json::Object(members) = schema {
-                for (keyword, _) in members {
-                    let outcome = match is_constraint(keyword) {
-                        true => Outcome::moved(words),
-                        false => Outcome::DROPPED,
-                    };
-                    self.record(&pointer, at, keyword, outcome.verified(verified));
+                for (keyword, value) in members {
+                    if is_constraint(keyword) && !is_bound_of_a_type(keyword, value) {
+                        self.say(&pointer, &[keyword], words, verified);
+                    } else {
+                        self.record(&pointer, at, keyword, Outcome::DROPPED.verified(verified));
+                    }
                 }
             }
             open.extend(below(schema, &pointer));
