@@ -239,6 +239,47 @@ fn a_schema_that_refers_to_itself_with_a_description_has_no_end() {
 }
 
 #[test]
+fn references_of_deepseek_stand_in_no_alternative() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "all": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "some": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "one": { "$ref": "#/$defs/E" }
+        },
+        "required": ["all"],
+        "additionalProperties": false,
+        "$defs": { "E": { "type": "string", "enum": ["a"] } }
+    });
+    let member = json!({ "type": "string", "enum": ["a"] });
+    assert_eq!(
+        rewrite(schema, Dialect::DeepSeekStrict)["properties"],
+        json!({
+            "all": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "some": { "anyOf": [{ "type": "array", "items": member }, { "type": "null" }] },
+            "one": { "type": ["string", "null"], "enum": ["a", null] }
+        })
+    );
+}
+
+#[test]
+fn engines_refer_to_a_copy_of_the_whole() {
+    let schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": { "next": { "$ref": "#" } },
+        "additionalProperties": false
+    });
+    let copy = json!({
+        "type": "object", "properties": { "next": { "$ref": "#/$defs/Arguments" } }, "additionalProperties": false
+    });
+    let mut expected = copy.clone();
+    expected["$schema"] = schema["$schema"].clone();
+    expected["$defs"] = json!({ "Arguments": copy });
+    assert_eq!(rewrite(schema, Dialect::JsonSchema), expected);
+}
+
+#[test]
 fn patterns_are_written_where_they_mean_the_same() {
     let pattern = |source: &str, dialect: Dialect| {
         let written = property(json!({ "type": "string", "pattern": source }), dialect);

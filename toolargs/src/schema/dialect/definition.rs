@@ -148,7 +148,8 @@ impl DefinitionError {
 }
 
 impl DefinitionProblem {
-    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's.
+    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's; or in a definition that is written:
+    /// `#/$defs/Node`.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
