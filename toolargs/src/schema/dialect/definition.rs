@@ -6,9 +6,10 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::capabilities::{Envelope, Rewriting};
+use super::answer::Rewriting;
+use super::capabilities::Envelope;
 use super::limits::{Counts, Measure};
-use super::walk::{Walk, joined};
+use super::rewrite::{Rewritten, joined};
 use super::{Dialect, DialectReport};
 use crate::json::{Json, Unread};
 use crate::read::to_value;
@@ -16,7 +17,8 @@ use crate::write::Json as Written;
 
 /// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
 ///
-/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same. Equal tools have equal texts.
+/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same in the same order. Equal tools have
+/// equal texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
     pub(super) dialect: Dialect,
@@ -145,7 +147,8 @@ impl DefinitionError {
 }
 
 impl DefinitionProblem {
-    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's.
+    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's; or in a definition that is written:
+    /// `#/$defs/Node`.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
@@ -212,29 +215,16 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
     let mut measure = Measure::of(dialect.capabilities(), &schema);
     measure.tool(tool.name, &description);
     let counts = measure.counts;
-    let problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    let output = envelope.output(tool.output);
+    let mut problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    problems.extend(output.as_ref().err().cloned());
     if !problems.is_empty() {
         return Err(DefinitionError::new(Some(tool.name), report, problems));
     }
-    let text = envelope.around(tool, &description, &input, schema.clone()).to_string();
+    let text =
+        envelope.around(tool, &description, &input, schema.clone(), output.unwrap_or_default()).to_string();
     let schema = schema.to_string();
     Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
-}
-
-/// A schema, rewritten, before anything stands around it.
-pub(super) struct Rewritten {
-    pub(super) schema: Json,
-    pub(super) report: DialectReport,
-    pub(super) problems: Vec<DefinitionProblem>,
-}
-
-impl Rewritten {
-    pub(super) fn of(dialect: Dialect, input: &Json, examples_beside: bool) -> Self {
-        let mut walk = Walk::new(dialect, input, examples_beside);
-        let schema = walk.whole();
-        let (report, problems) = walk.ledger.close(dialect, input);
-        Self { schema, report, problems }
-    }
 }
 
 /// The tree of a schema's text.

@@ -1,11 +1,12 @@
 //! Gemini: `parameters`, in the words of `OpenAPI` 3.0, and `parametersJsonSchema`.
 
 use super::Dialect;
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, First, Formats, KEEP, Limits,
-    MinItems, Name, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting,
-    SAY, SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, known,
 };
+use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Schemas};
 
 /// The formats of `OpenAPI` and those that were added to them; others may be refused.
 pub(super) const FORMATS: &[&str] =
@@ -25,7 +26,6 @@ pub(super) const PARAMETERS: Capabilities = Capabilities {
         null: Null::Keyword,
         enum_values: known(Values::Say),
         constants: known(Constants::Enum),
-        any_of: KEEP,
         root_union: REFUSE_UNSURE,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),
@@ -89,7 +89,6 @@ pub(super) const JSON_SCHEMA: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Scalars),
         constants: known(Constants::Enum),
-        any_of: KEEP,
         root_union: REFUSE_UNSURE,
         one_of: known(OneOf::Keep),
         all_of: known(AllOf::Merge),

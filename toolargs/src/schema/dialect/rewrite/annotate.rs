@@ -1,11 +1,11 @@
 //! What says nothing of what is valid: titles, defaults, examples.
 
-use super::capabilities::{Defaults, Examples, Way};
 use super::ledger::{Outcome, is_constraint};
 use super::node::{Node, Said};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Defaults, Examples, Way};
 
 /// How many examples a description has.
 const SHOWN: usize = 3;
@@ -48,7 +48,7 @@ impl<'j> Walk<'j> {
     fn annotation(
         &mut self,
         said: &Said<'j>,
-        fact: super::capabilities::Fact<Way>,
+        fact: crate::schema::dialect::answer::Fact<Way>,
         at: &At,
         members: &mut Members,
     ) {
@@ -56,7 +56,8 @@ impl<'j> Walk<'j> {
             Way::Keep => Outcome::KEPT,
             Way::Say | Way::Refuse => Outcome::DROPPED,
         };
-        if fact.is == Way::Keep {
+        // A definition is a part of the schema that says it.
+        if fact.is == Way::Keep && (at.root || said.keyword != "$schema") {
             let place = if said.keyword == "$schema" { 0 } else { members.len() };
             members.insert(place, (said.keyword.to_owned(), said.value.clone()));
         }
