@@ -176,7 +176,10 @@ pub fn broken(schema: &Value, keyword: &str, sample: &Value, at: &str) -> Option
     let value = call.pointer_mut(at)?;
     let said = schema.get(keyword)?;
     let by = |number: &Value, step: f64| match number.as_i64() {
-        Some(integer) => integer.checked_add(if step < 0.0 { -1 } else { 1 }).map(Value::from),
+        Some(integer) => match integer.checked_add(if step < 0.0 { -1 } else { 1 }) {
+            Some(beyond) => Some(Value::from(beyond)),
+            None => Some(Value::from(number.as_f64()? * 2.0)),
+        },
         None => {
             let number = number.as_f64()?;
             Some(Value::from(number + step * number.abs().max(1.0) * 0.5)).filter(|value| value.is_number())
@@ -234,4 +237,16 @@ pub fn broken(schema: &Value, keyword: &str, sample: &Value, at: &str) -> Option
         _ => return None,
     };
     Some(call)
+}
+
+/// The text of the call with a number that no double is at a place: what is beyond the range of doubles is beyond all bounds.
+pub fn beyond(sample: &Value, at: &str, keyword: &str) -> Option<String> {
+    let number = match keyword {
+        "minimum" => "-1e999",
+        "maximum" => "1e999",
+        _ => return None,
+    };
+    let mut call = sample.clone();
+    *call.pointer_mut(at)? = json!("@@@");
+    Some(call.to_string().replace("\"@@@\"", number))
 }
