@@ -431,3 +431,29 @@ fn members_that_an_allowed_rule_takes_for_one_another_are_found() {
     assert_eq!(found.matches("are the same to `enum_separator_fold`").count(), 1, "{found}");
     assert!(found.contains("\"on-hold\" and \"On Hold\" of `$.nested.state`"), "{found}");
 }
+
+/// Labels something.
+#[derive(ToolArgs)]
+#[tool(dialects(anthropic_strict, openai), allow(untyped, free_id))]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct InDialects {
+    inner: Labelled,
+}
+
+#[derive(ToolArgs)]
+#[allow(dead_code, reason = "only what is wrong with it counts")]
+struct Labelled {
+    labels: std::collections::BTreeMap<String, String>,
+}
+
+/// Neither does it for dialects: what is in another type is found by trying.
+#[test]
+fn a_dialect_that_does_not_take_the_tool_is_found() {
+    assert_eq!(
+        InDialects::tool().dialects(),
+        [toolargs::Dialect::AnthropicStrict, toolargs::Dialect::OpenAi]
+    );
+    let found = problems::<InDialects>();
+    assert_eq!(found.matches("does not take it").count(), 1, "{found}");
+    assert!(found.contains("`anthropic_strict` does not take it: $.inner.labels: "), "{found}");
+}

@@ -296,8 +296,9 @@ fn what_a_definition_leaves_out_is_enforced_all_the_same() {
             match broken.find(|call| !validator.is_valid(call)) {
                 Some(call) => assert!(gate.check_value(&call).is_err(), "{what}: {call} is accepted"),
                 None => {
-                    let mut beyond =
-                        here.iter().filter_map(|(sample, _, at)| samples::beyond(sample, at, entry.keyword()));
+                    let mut beyond = here
+                        .iter()
+                        .filter_map(|(sample, _, at)| samples::beyond(sample, at, entry.keyword()));
                     let text = beyond.next().unwrap_or_else(|| panic!("{what}: nothing breaks it"));
                     assert!(gate.check_str(&text).is_err(), "{what}: {text} is accepted");
                 }

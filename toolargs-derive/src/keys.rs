@@ -54,6 +54,8 @@ pub(crate) enum Shape {
     Count,
     /// Names of rules: `allow(enum_casefold)`
     Rules,
+    /// Names of dialects: `dialects(openai_strict, anthropic)`
+    Dialects,
     /// An expression: `example = 5`
     Expr,
     /// A list of expressions: `examples = [5, 6]`
@@ -84,6 +86,7 @@ impl Shape {
             Self::Function => format!("`{key} = path::to::function`"),
             Self::Number | Self::Count => format!("`{key} = 3`"),
             Self::Rules => format!("`{key}(enum_casefold)`"),
+            Self::Dialects => format!("`{key}(openai_strict)`"),
             Self::Expr => format!("`{key} = EXPRESSION`"),
             Self::Exprs => format!("`{key} = [EXPRESSION, …]`"),
             Self::FlagOrExpr => format!("`{key}` or `{key} = EXPRESSION`"),
@@ -158,6 +161,7 @@ keys! {
         Destructive = "destructive", Flag, false, [Struct Enum], "the tool may destroy something";
         ReadOnly = "read_only", Flag, false, [Struct Enum], "the tool changes nothing";
         Idempotent = "idempotent", Flag, false, [Struct Enum], "calling the tool again with the same arguments changes nothing more";
+        Dialects = "dialects", Dialects, false, [Struct Enum], "the dialects in which the tool is to be defined: what constants show of one that does not take it is a compile error, and `testing::check` finds the rest";
     }
     /// What is generated, and how.
     Setting {

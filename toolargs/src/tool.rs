@@ -55,6 +55,13 @@ impl ToolDef {
         self.tool.idempotent
     }
 
+    /// The dialects of `#[tool(dialects(…))]`: those in which the tool is to be defined, as
+    /// [`testing::check`](crate::testing::check) tries.
+    #[must_use]
+    pub const fn dialects(&self) -> &'static [Dialect] {
+        self.tool.dialects
+    }
+
     /// Whole calls that are examples, as JSON texts.
     #[must_use]
     pub fn examples(&self) -> Vec<String> {

@@ -276,7 +276,9 @@ impl<'a> Reader<'a> {
             Err(syn::Error::new_spanned(tokens.to_token_stream(), message))
         };
 
-        if matches!(shape, Shape::Rules | Shape::Constraints) && !input.peek(syn::token::Paren) {
+        if matches!(shape, Shape::Rules | Shape::Dialects | Shape::Constraints)
+            && !input.peek(syn::token::Paren)
+        {
             return wrong(&rest_or(input, key));
         }
         if input.peek(syn::token::Paren) {
@@ -289,7 +291,7 @@ impl<'a> Reader<'a> {
                 read.parse2(tokens.clone())
             };
             return match shape {
-                Shape::Rules => {
+                Shape::Rules | Shape::Dialects => {
                     match Punctuated::<Ident, Token![,]>::parse_terminated.parse2(tokens.clone()) {
                         Ok(rules) => Ok(Some(Value::Rules(rules.into_iter().collect()))),
                         Err(_) => wrong(&tokens),

@@ -91,7 +91,7 @@ pub(super) fn of_content_beside(scope: &Scope<'_>, field: &Field<'_>, tag: &Name
 }
 
 /// Whether nothing is known of a field's type, since it depends on a parameter.
-fn is_unknown(scope: &Scope<'_>, field: &Field<'_>) -> bool {
+pub(super) fn is_unknown(scope: &Scope<'_>, field: &Field<'_>) -> bool {
     field.with.is_none() && scope.depends(field.ty)
 }
 

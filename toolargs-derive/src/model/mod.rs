@@ -65,6 +65,7 @@ pub(crate) struct Tool {
     pub(crate) read_only: Option<Ident>,
     pub(crate) idempotent: Option<Ident>,
     pub(crate) examples: Vec<Expr>,
+    pub(crate) dialects: Vec<Ident>,
     /// The keys that say so, for a type that cannot be a tool.
     pub(crate) keys: Vec<Ident>,
 }
@@ -127,6 +128,7 @@ impl Tool {
             read_only: None,
             idempotent: None,
             examples: Vec::new(),
+            dialects: Vec::new(),
             keys: Vec::new(),
         }
     }
@@ -143,6 +145,11 @@ impl Tool {
             ToolKey::Destructive => self.destructive = Some(item.ident),
             ToolKey::ReadOnly => self.read_only = Some(item.ident),
             ToolKey::Idempotent => self.idempotent = Some(item.ident),
+            ToolKey::Dialects => {
+                if let Value::Rules(names) = item.value {
+                    self.dialects = names;
+                }
+            }
         }
     }
 }

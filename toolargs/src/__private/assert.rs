@@ -3,11 +3,12 @@
 //! They see what a macro cannot, the type behind an alias, and panic with what to write instead.
 #![allow(clippy::panic, clippy::indexing_slicing, reason = "a panic in a constant is a compile error")]
 
+use super::message::{Message, nearest};
 use crate::format::Format;
 use crate::lints::Lint;
 use crate::read::parse_decimal;
 use crate::rules::{Acts, Kinds, Rule};
-use crate::spec::{Bound, Int, Integer, Keys, Kind, Misfit, Object, Precision, Spec};
+use crate::spec::{Bound, Integer, Keys, Kind, Misfit, Object, Precision, Spec};
 
 /// Asserts that a `min` applies to the type.
 #[track_caller]
@@ -545,7 +546,7 @@ const fn rule(name: &str) -> Rule {
     if let Some(rule) = Rule::named(name) {
         return rule;
     }
-    match nearest(name) {
+    match nearest!(name, Rule) {
         Some(near) => Message::of("unknown rule `")
             .and(name)
             .and("`; did you mean `")
@@ -556,49 +557,6 @@ const fn rule(name: &str) -> Rule {
             Message::of("unknown rule `").and(name).and("`; see `toolargs::Rule` for their names").panic()
         }
     }
-}
-
-/// The rule whose name is nearest by its share of edits, if that is less than a half.
-const fn nearest(name: &str) -> Option<Rule> {
-    let mut best = None;
-    let (mut edits, mut out_of) = (1, 2);
-    let mut rest = Rule::ALL;
-    while let [rule, tail @ ..] = rest {
-        let known = rule.as_str();
-        let distance = distance(name.as_bytes(), known.as_bytes());
-        let length = if name.len() > known.len() { name.len() } else { known.len() };
-        if distance * out_of < edits * length {
-            (best, edits, out_of) = (Some(*rule), distance, length);
-        }
-        rest = tail;
-    }
-    best
-}
-
-/// The edit distance of two names; names are cut at 63 bytes.
-const fn distance(a: &[u8], b: &[u8]) -> usize {
-    let mut row = [0; 64];
-    let mut j = 0;
-    while j < 64 {
-        row[j] = j;
-        j += 1;
-    }
-    let width = if b.len() < 63 { b.len() } else { 63 };
-    let mut i = 0;
-    while i < a.len() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        let mut j = 0;
-        while j < width {
-            let replaced = if a[i] == b[j] { diagonal } else { diagonal + 1 };
-            let shorter = if row[j] < row[j + 1] { row[j] } else { row[j + 1] } + 1;
-            diagonal = row[j + 1];
-            row[j + 1] = if replaced < shorter { replaced } else { shorter };
-            j += 1;
-        }
-        i += 1;
-    }
-    row[width]
 }
 
 #[track_caller]
@@ -621,52 +579,4 @@ const fn misplaced(key: &str, kind: Kind) {
         _ => "; it is for strings",
     };
     Message::of("`").and(key).and("` does not apply to ").and(kind.noun()).and(advice).panic();
-}
-
-/// The text of a panic, put together in a constant.
-struct Message {
-    bytes: [u8; 256],
-    len: usize,
-}
-
-impl Message {
-    const fn of(text: &str) -> Self {
-        Self { bytes: [0; 256], len: 0 }.and(text)
-    }
-
-    const fn and(mut self, text: &str) -> Self {
-        let mut rest = text.as_bytes();
-        while let [byte, tail @ ..] = rest {
-            if self.len < self.bytes.len() {
-                self.bytes[self.len] = *byte;
-                self.len += 1;
-            }
-            rest = tail;
-        }
-        self
-    }
-
-    const fn and_int(self, int: Int) -> Self {
-        let mut digits = [0; 39];
-        let mut start = digits.len();
-        let mut rest = int.magnitude();
-        while rest > 0 || start == digits.len() {
-            start -= 1;
-            digits[start] = b"0123456789"[(rest % 10) as usize];
-            rest /= 10;
-        }
-        let this = if int.is_negative() { self.and("-") } else { self };
-        match str::from_utf8(digits.split_at(start).1) {
-            Ok(digits) => this.and(digits),
-            Err(_) => this,
-        }
-    }
-
-    #[track_caller]
-    const fn panic(&self) -> ! {
-        match str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => panic!("{}", text),
-            Err(_) => panic!("a name that is too long"),
-        }
-    }
 }

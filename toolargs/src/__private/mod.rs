@@ -1,6 +1,8 @@
 //! What derived code names, and what the command reads logs with. Not part of the public API.
 
 pub mod assert;
+pub mod dialects;
+mod message;
 mod slot;
 
 use crate::check::{Check, CheckError, passes};

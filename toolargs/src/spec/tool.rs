@@ -1,6 +1,7 @@
 //! What a tool is beside the schema of its arguments.
 
 use super::{Object, Spec};
+use crate::schema::Dialect;
 use crate::write::Writer;
 
 /// A tool: its name, its arguments, and what is known of its effects.
@@ -14,6 +15,8 @@ pub struct Tool<'s> {
     pub(crate) read_only: bool,
     pub(crate) idempotent: bool,
     pub(crate) examples: &'s [fn(&mut Writer)],
+    /// Those in which it is to be defined.
+    pub(crate) dialects: &'s [Dialect],
 }
 
 impl<'s> Tool<'s> {
@@ -32,6 +35,7 @@ impl<'s> Tool<'s> {
             read_only: false,
             idempotent: false,
             examples: &[],
+            dialects: &[],
         }
     }
 
@@ -67,6 +71,13 @@ impl<'s> Tool<'s> {
     #[must_use]
     pub const fn examples(mut self, examples: &'s [fn(&mut Writer)]) -> Self {
         self.examples = examples;
+        self
+    }
+
+    /// The dialects in which it is to be defined.
+    #[must_use]
+    pub const fn dialects(mut self, dialects: &'s [Dialect]) -> Self {
+        self.dialects = dialects;
         self
     }
 }

@@ -32,6 +32,7 @@ use sample::{Extent, Lack, sample};
 /// - there is a call that is accepted; one made from the schema, with the required fields or with all of them, is accepted
 ///   as it stands, and what is written of the arguments, gated again, gives the same;
 /// - examples are values that are accepted as they stand;
+/// - there is a definition in each dialect that the tool names in `#[tool(dialects(…))]`;
 /// - a rule that is allowed or denied has something to act on, no two members of an enum are the same to one that is
 ///   allowed, a constraint of a generic type applies to it, and no two
 ///   flattened fields read one key;
@@ -74,6 +75,13 @@ fn problems<T: ToolArgs>() -> Vec<String> {
     schema(&T::tool(), &mut problems);
     for call in written(tool.examples) {
         gated::<T>(&call, "an example", &mut problems);
+    }
+    for dialect in tool.dialects {
+        if let Err(error) = T::tool().definition(*dialect) {
+            let wrong =
+                error.problems().iter().map(|problem| format!("`{dialect}` does not take it: {problem}"));
+            problems.extend(wrong);
+        }
     }
     for extent in [Extent::Least, Extent::Most] {
         match sample(tool.spec, extent) {

@@ -31,6 +31,13 @@ pub(crate) enum Way {
     Refuse,
 }
 
+impl Way {
+    /// Whether there is no way.
+    pub(crate) const fn is_refused(self) -> bool {
+        matches!(self, Self::Refuse)
+    }
+}
+
 /// A keyword that is written.
 pub(crate) const KEEP: Fact<Way> = known(Way::Keep);
 /// A keyword that is said in the description.

@@ -270,4 +270,30 @@ pub(crate) enum First {
 impl Name {
     /// `^[a-zA-Z0-9_-]{1,64}$`.
     pub(crate) const USUAL: Self = Self { first: First::Any, marks: "_-", longest: 64 };
+
+    /// Whether a name is one of these, in a constant.
+    pub(crate) const fn has(&self, name: &str) -> bool {
+        let (mut rest, mut is_first) = (name.as_bytes(), true);
+        while let [byte, tail @ ..] = rest {
+            let is_mark = holds(self.marks.as_bytes(), *byte);
+            let is_letter = byte.is_ascii_alphabetic() || *byte == b'_';
+            let starts = !is_first || matches!(self.first, First::Any) || is_letter;
+            if !(starts && (byte.is_ascii_alphanumeric() || is_mark)) {
+                return false;
+            }
+            (rest, is_first) = (tail, false);
+        }
+        !name.is_empty() && name.len() <= self.longest
+    }
+}
+
+const fn holds(bytes: &[u8], wanted: u8) -> bool {
+    let mut rest = bytes;
+    while let [byte, tail @ ..] = rest {
+        if *byte == wanted {
+            return true;
+        }
+        rest = tail;
+    }
+    false
 }
