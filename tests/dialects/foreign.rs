@@ -351,6 +351,24 @@ fn conditions_are_kept_with_what_hangs_on_them() {
 }
 
 #[test]
+fn a_tuple_of_equal_items_is_an_array_of_them() {
+    let number = json!({ "type": "number" });
+    let schema = json!({ "type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2 });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
+    );
+    let schema = json!({ "type": "array", "prefixItems": [number], "items": { "type": "string" } });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({
+            "type": "array", "items": { "anyOf": [number, { "type": "string" }] },
+            "description": "in this order: number, then each: string"
+        })
+    );
+}
+
+#[test]
 fn a_tuple_that_goes_on_is_an_array_of_anything() {
     let schema = json!({ "type": "array", "prefixItems": [{ "type": "string" }] });
     assert_eq!(
