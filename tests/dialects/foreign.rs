@@ -325,6 +325,80 @@ fn what_no_dialect_enforces_is_said() {
 }
 
 #[test]
+fn alternatives_that_say_less_may_have_values_in_common() {
+    // Of a string of five characters both hold, and a `oneOf` would exclude it.
+    let schema =
+        json!({ "type": "string", "oneOf": [{ "multipleOf": 2, "minLength": 5 }, { "maxLength": 4 }] });
+    for dialect in [Dialect::XAi, Dialect::GeminiJsonSchema, Dialect::JsonSchema] {
+        let written = property(schema.clone(), dialect);
+        assert!(written.get("oneOf").is_none() && written["anyOf"].is_array(), "{dialect} {written}");
+    }
+}
+
+#[test]
+fn conditions_are_kept_with_what_hangs_on_them() {
+    let schema = json!({
+        "type": "integer",
+        "allOf": [{ "if": { "minimum": 1 } }, { "then": { "minimum": 5 } }, { "if": { "maximum": 0 }, "then": { "minimum": -9 } }]
+    });
+    assert_eq!(
+        property(schema, Dialect::XAi),
+        json!({
+            "type": "integer", "if": { "minimum": 1 },
+            "description": "if it is valid under {\"maximum\":0} then it is valid under {\"minimum\":-9}"
+        })
+    );
+}
+
+#[test]
+fn a_tuple_of_equal_items_is_an_array_of_them() {
+    let number = json!({ "type": "number" });
+    let schema = json!({ "type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2 });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
+    );
+    let schema = json!({ "type": "array", "prefixItems": [number], "items": { "type": "string" } });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({
+            "type": "array", "items": { "anyOf": [number, { "type": "string" }] },
+            "description": "in this order: number, then each: string"
+        })
+    );
+}
+
+#[test]
+fn a_tuple_that_goes_on_is_an_array_of_anything() {
+    let schema = json!({ "type": "array", "prefixItems": [{ "type": "string" }] });
+    assert_eq!(
+        property(schema.clone(), Dialect::Ollama),
+        json!({ "type": "array", "description": "at first, in this order: string" })
+    );
+    assert_eq!(wrong(with(schema), Dialect::OpenAiStrict), ["$.p: an array of anything"]);
+}
+
+#[test]
+fn keys_that_match_a_pattern_are_not_held_to_be_others() {
+    let schema = json!({
+        "type": "object", "patternProperties": { "^x-": { "type": "string" } }, "additionalProperties": { "type": "integer" }
+    });
+    assert_eq!(
+        property(schema, Dialect::GeminiJsonSchema),
+        json!({
+            "type": "object", "additionalProperties": true,
+            "description": "each key that matches ^x- has: string; any keys, each with: integer"
+        })
+    );
+}
+
+#[test]
+fn nothing_but_null() {
+    let schema = json!({ "anyOf": [{ "type": "null" }, { "const": null }] });
+    assert_eq!(property(schema, Dialect::GeminiParameters), json!({ "type": "NULL" }));
+}
+
+#[test]
 fn what_is_the_gates_alone_is_shown_to_nobody() {
     let schema = with(json!({ "type": "integer", "x-toolargs": { "sensitive": true } }));
     for dialect in Dialect::ALL {

@@ -6,6 +6,7 @@ use super::node::{Node, Said, Source};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::read::compare;
 use crate::schema::dialect::answer::{MinItems, Tuples, Way};
 
 /// What the items of an array are.
@@ -37,7 +38,7 @@ impl<'j> Walk<'j> {
             }
             says.iter().for_each(|said| self.record(&said.pointer, at, said.keyword, Outcome::KEPT));
         } else {
-            self.tuple(items, &says, at, members);
+            self.tuple(node, items, &says, at, members);
         }
         let closes = |said: &&Said<'_>| *said.value == Json::Boolean(false);
         let no_others = says.iter().find(closes).cloned();
@@ -62,7 +63,14 @@ impl<'j> Walk<'j> {
     }
 
     /// An array whose first items are each something of their own.
-    fn tuple(&mut self, items: Items<'j>, says: &[Said<'j>], at: &At, members: &mut Members) {
+    fn tuple(
+        &mut self,
+        node: &Node<'j>,
+        items: Items<'j>,
+        says: &[Said<'j>],
+        at: &At,
+        members: &mut Members,
+    ) {
         let fact = self.takes.tuples;
         let shown: Vec<String> = items
             .first
@@ -72,6 +80,10 @@ impl<'j> Walk<'j> {
             })
             .collect();
         let length = items.first.len();
+        let end = tightest(node, "maxItems", std::cmp::Ordering::Less);
+        let has_end =
+            end.is_some_and(|end| compare(&end, &length.to_string()) != std::cmp::Ordering::Greater);
+        let is_open = items.others.is_empty() && !items.no_others && !has_end;
         match fact.is {
             Tuples::Keep => {
                 for said in says {
@@ -92,21 +104,13 @@ impl<'j> Walk<'j> {
                     members.push(("items".to_owned(), others));
                 }
             }
+            Tuples::Widen if is_open => {
+                // What comes behind may be anything, so that any item may be.
+                self.any_items(node, says, at);
+                let words = format!("at first, in this order: {}", shown.join(", "));
+                says.iter().for_each(|said| self.say_all(said, at, &words, fact.verified));
+            }
             Tuples::Widen => {
-                let words = format!("in this order: {}", shown.join(", "));
-                for said in says {
-                    match (said.keyword, said.value) {
-                        ("prefixItems", _) | ("items", Json::Array(_)) => {
-                            self.say(&said.pointer, &[said.keyword], &words, fact.verified);
-                        }
-                        (_, Json::Boolean(false)) => {
-                            let words =
-                                words::count(None, Some(&length.to_string()), "item").unwrap_or_default();
-                            self.say(&said.pointer, &[said.keyword], &words, fact.verified);
-                        }
-                        _ => self.record(&said.pointer, at, said.keyword, Outcome::KEPT),
-                    }
-                }
                 let several = length + usize::from(!items.others.is_empty()) > 1;
                 let inner = At { in_union: at.in_union || several, ..at.item() };
                 let mut choices: Vec<Json> = Vec::new();
@@ -115,6 +119,32 @@ impl<'j> Walk<'j> {
                     let choice = self.place(sources, &inner);
                     if !choices.contains(&choice) {
                         choices.push(choice);
+                    }
+                }
+                let rest = says
+                    .iter()
+                    .find(|said| said.keyword != "prefixItems" && matches!(said.value, Json::Object(_)));
+                let rest =
+                    rest.map(|said| format!(", then each: {}", words::brief(&self.inlined(said.value))));
+                let words = format!("in this order: {}{}", shown.join(", "), rest.unwrap_or_default());
+                for said in says {
+                    match (said.keyword, said.value) {
+                        ("prefixItems", _) | ("items", Json::Array(_)) if choices.len() == 1 => {
+                            let outcome = Outcome::written_as("items").verified(fact.verified);
+                            self.record(&said.pointer, at, said.keyword, outcome);
+                        }
+                        // What one of the items has to be, another may be as well.
+                        ("prefixItems", _) | ("items", Json::Array(_)) => {
+                            self.say_all(said, at, &words, fact.verified);
+                        }
+                        (_, Json::Boolean(false)) => {
+                            let words = words::count(None, Some(&length.to_string()), "item");
+                            self.say_or_drop(said, at, words.as_deref(), fact.verified);
+                        }
+                        _ if choices.len() == 1 => {
+                            self.record(&said.pointer, at, said.keyword, Outcome::KEPT)
+                        }
+                        _ => self.say_all(said, at, &words, fact.verified),
                     }
                 }
                 let any = match choices.len() {
@@ -173,7 +203,7 @@ pub(super) fn tightest(node: &Node<'_>, keyword: &str, tighter: std::cmp::Orderi
     let mut bound: Option<&str> = None;
     for said in node.all(keyword) {
         if let Json::Number(text) = said.value
-            && bound.is_none_or(|known| crate::read::compare(text, known) == tighter)
+            && bound.is_none_or(|known| compare(text, known) == tighter)
         {
             bound = Some(text);
         }
