@@ -68,6 +68,14 @@ pub(super) struct Measure<'m> {
     pub(super) counts: Counts,
 }
 
+/// The names of the properties that a schema requires.
+fn required(schema: &Json) -> &[Json] {
+    match schema.get("required") {
+        Some(Json::Array(names)) => names,
+        _ => &[],
+    }
+}
+
 impl<'m> Measure<'m> {
     /// Measures a schema as it is written.
     pub(super) fn of(capabilities: &'m Capabilities, schema: &Json) -> Self {
@@ -129,6 +137,12 @@ impl<'m> Measure<'m> {
         {
             self.longest(path, "the description", text, limit, true);
         }
+        if let Some(limit) =
+            self.limits.required.filter(|limit| own.meets(Types::OBJECT) && required(schema).len() < *limit)
+        {
+            let advice = "give it a property that is required".to_owned();
+            self.add(path, format!("an object needs {limit} required property at least"), advice, true);
+        }
         for (keyword, value) in members {
             match (keyword.as_str(), value) {
                 ("enum", Json::Array(values)) => self.members(values, path),
@@ -153,16 +167,7 @@ impl<'m> Measure<'m> {
         depth: usize,
         by_itself: bool,
     ) {
-        let required = match schema.get("required") {
-            Some(Json::Array(names)) => names.as_slice(),
-            _ => &[],
-        };
-        if let Some(limit) = self.limits.required
-            && required.len() < limit
-        {
-            let advice = "give it a property that is required".to_owned();
-            self.add(path, format!("an object needs {limit} required property at least"), advice, true);
-        }
+        let required = required(schema);
         for (name, property) in named {
             let mut inner = path.to_owned();
             write_member(name, &mut inner);

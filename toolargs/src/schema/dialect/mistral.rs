@@ -1,6 +1,6 @@
 //! Mistral's Chat Completions.
 
-use super::answer::{KEEP, Rewriting};
+use super::answer::{REFUSE_UNSURE, Rewriting};
 use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// No list of keywords is published; a schema has to be valid.
@@ -8,7 +8,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
     title: "Mistral Chat Completions",
     looser: None,
     envelope: Envelope::Chat { strict: Some(false) },
-    schema: Schemas::whole(Rewriting::Unverified, KEEP),
+    schema: Schemas::whole(Rewriting::Unverified, REFUSE_UNSURE),
     limits: Limits {
         name: Some(Name::USUAL),
         property_name: None,
