@@ -28,6 +28,7 @@ fn maps_are_refused_where_all_objects_are_closed() {
         "bedrock_strict",
         "azure_strict",
         "deepseek_strict",
+        "cohere",
     ];
     assert_eq!(names::<Labels>("$.labels"), expected);
     let error = Labels::tool().definition(Dialect::OpenAiStrict).unwrap_err();
@@ -92,6 +93,7 @@ fn alternatives_of_the_arguments_are_refused() {
         "bedrock_strict",
         "azure_strict",
         "vertex",
+        "mistral",
         "xai",
         "deepseek_strict",
         "cohere",

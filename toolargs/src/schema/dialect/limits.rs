@@ -137,9 +137,9 @@ impl<'m> Measure<'m> {
         {
             self.longest(path, "the description", text, limit, true);
         }
-        if let Some(limit) =
-            self.limits.required.filter(|limit| own.meets(Types::OBJECT) && required(schema).len() < *limit)
-        {
+        let is_one =
+            own.meets(Types::OBJECT) && ["anyOf", "oneOf"].iter().all(|list| schema.get(list).is_none());
+        if let Some(limit) = self.limits.required.filter(|limit| is_one && required(schema).len() < *limit) {
             let advice = "give it a property that is required".to_owned();
             self.add(path, format!("an object needs {limit} required property at least"), advice, true);
         }
