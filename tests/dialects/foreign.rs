@@ -399,6 +399,92 @@ fn nothing_but_null() {
 }
 
 #[test]
+fn what_is_no_schema_has_an_outcome() {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(false),
+        json!(-1),
+        json!("text"),
+        json!([]),
+        json!([1]),
+        json!({}),
+        json!({ "a": 1 }),
+        json!([{}]),
+        json!({ "a": { "$ref": "#" } }),
+        json!({ "$ref": "#/properties/p" }),
+        json!(["null"]),
+        json!([null]),
+    ];
+    let keywords = [
+        "$ref",
+        "$defs",
+        "type",
+        "enum",
+        "const",
+        "nullable",
+        "format",
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "multipleOf",
+        "minLength",
+        "pattern",
+        "items",
+        "prefixItems",
+        "additionalItems",
+        "contains",
+        "minContains",
+        "minItems",
+        "uniqueItems",
+        "properties",
+        "required",
+        "additionalProperties",
+        "patternProperties",
+        "propertyNames",
+        "minProperties",
+        "dependentRequired",
+        "allOf",
+        "anyOf",
+        "oneOf",
+        "not",
+        "if",
+        "then",
+        "title",
+        "description",
+        "default",
+        "examples",
+        "example",
+        "x-other",
+        "unknown",
+    ];
+    let bases = [json!({}), json!({ "type": ["array", "null"] })];
+    let dialects = [
+        Dialect::OpenAiStrict,
+        Dialect::GeminiParameters,
+        Dialect::JsonSchema,
+        Dialect::Cohere,
+        Dialect::Ollama,
+    ];
+    for (keyword, value, base) in keywords
+        .iter()
+        .flat_map(|keyword| values.iter().map(move |value| (keyword, value)))
+        .flat_map(|(keyword, value)| bases.iter().map(move |base| (keyword, value, base)))
+    {
+        let mut inner = base.clone();
+        inner[*keyword] = value.clone();
+        for dialect in dialects {
+            for schema in [with(inner.clone()), inner.clone()] {
+                let schema: schemars::Schema = schema.try_into().unwrap();
+                if let Err(error) = dialect.rewrite(&schema) {
+                    assert!(!error.problems().is_empty(), "{dialect} {inner}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn what_is_the_gates_alone_is_shown_to_nobody() {
     let schema = with(json!({ "type": "integer", "x-toolargs": { "sensitive": true } }));
     for dialect in Dialect::ALL {
