@@ -224,8 +224,7 @@ fn definitions_are_as_they_were_reviewed() {
             Ok(definition) => format!("{definition}\n"),
             Err(error) => {
                 let problems = error.problems().iter();
-                let said: Vec<String> =
-                    problems.map(|problem| format!("{}: {}", problem.path(), problem)).collect();
+                let said: Vec<String> = problems.map(ToString::to_string).collect();
                 format!("{}\n", json!({"refused": tool.name(), "problems": said}))
             }
         };

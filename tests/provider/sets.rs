@@ -88,3 +88,16 @@ fn each_tool_that_is_refused_is_named_and_so_is_a_name_that_two_have() {
     let [problem] = error.problems() else { panic!("{error}") };
     assert!(problem.wrong().contains("ping"), "{problem}");
 }
+
+/// What a tool returns is in the definitions that have a place for it.
+#[test]
+fn what_a_loaded_tool_returns_stays() {
+    let output = json!({"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]});
+    let tool =
+        json!({"name": "a", "inputSchema": {"type": "object", "properties": {}}, "outputSchema": output});
+    let tools = ToolSet::from_text(&tool.to_string()).unwrap();
+    for dialect in [Dialect::Mcp20250618, Dialect::Mcp20251125, Dialect::Mcp20260728] {
+        assert_eq!(tools.definitions(dialect).unwrap().to_value()[0]["outputSchema"], output, "{dialect}");
+    }
+    assert_eq!(tools.definitions(Dialect::Anthropic).unwrap().to_value()[0].get("outputSchema"), None);
+}

@@ -14,6 +14,8 @@ pub(super) struct Definition {
     pub(super) version: Option<String>,
     pub(super) description: String,
     pub(super) schema: Json,
+    /// The schema of what it returns.
+    pub(super) output: Option<Json>,
     /// Where it stands.
     pub(super) place: Place,
     /// Where the schema stands in it.
@@ -43,6 +45,9 @@ const WRAPPERS: [&str; 3] = ["function", "toolSpec", "tool_spec"];
 /// The keys under which a definition has its schema.
 const SCHEMAS: [&str; 6] =
     ["inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "schema"];
+
+/// The keys under which a definition has the schema of what the tool returns.
+const OUTPUTS: [&str; 2] = ["outputSchema", "output_schema"];
 
 /// The other keys of definitions whose value is an object: none of them is a schema of arguments.
 const OTHERS: [&str; 18] = [
@@ -193,6 +198,7 @@ fn one(json: &Json, place: &Place) -> Option<Definition> {
             version: None,
             description: text("description").unwrap_or_default(),
             schema: json.clone(),
+            output: None,
             place: place.clone(),
             schema_place: Vec::new(),
             hints: [None; 3],
@@ -224,6 +230,7 @@ fn one(json: &Json, place: &Place) -> Option<Definition> {
         }),
         description: text("description").unwrap_or_default(),
         schema,
+        output: OUTPUTS.iter().find_map(|key| json.get(key)).cloned(),
         place: place.clone(),
         schema_place,
         hints: ["destructiveHint", "readOnlyHint", "idempotentHint"].map(hint),

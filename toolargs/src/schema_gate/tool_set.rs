@@ -51,6 +51,7 @@ pub struct LoadedTool {
     description: String,
     hints: [Option<bool>; 3],
     schema: String,
+    output: Option<String>,
     gate: SchemaGate,
 }
 
@@ -274,12 +275,13 @@ fn rejection(name: &str, error: ArgumentError) -> Rejection {
 
 impl LoadedTool {
     fn new(definition: Definition, options: SchemaOptions) -> Result<Self, SchemaError> {
-        let Definition { name, version, description, schema, hints, .. } = definition;
+        let Definition { name, version, description, schema, output, hints, .. } = definition;
         let text = schema.to_string();
         let document = Document::of(&schema)?;
         let version = version.or_else(|| document.version().map(str::to_owned));
         let gate = SchemaGate::named(document, &text, &name, options)?;
-        Ok(Self { name, version, description, hints, schema: text, gate })
+        let output = output.map(|output| output.to_string());
+        Ok(Self { name, version, description, hints, schema: text, output, gate })
     }
 
     /// The name: of a bare schema what `x-toolargs` calls the `tool`, its `title`, or the end of its `$id`; empty for one that
@@ -344,7 +346,7 @@ impl LoadedTool {
             name: &self.name,
             description: &self.description,
             schema: &self.schema,
-            output: None,
+            output: self.output.as_deref(),
             hints: self.hints,
         };
         define(dialect, &tool)
