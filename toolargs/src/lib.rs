@@ -110,7 +110,7 @@ pub fn from_value_ref<T: ToolArgs>(value: &Value) -> Result<Parsed<T>, Rejection
 ///
 /// assert_eq!(toolargs::check_output::<Refunded>(&json!({"amount_cents": 1999}))?.amount_cents, 1999);
 /// let rejection = toolargs::check_output::<Refunded>(&json!({"amount_cents": "1999"})).unwrap_err();
-/// assert_eq!(rejection.errors()[0].code(), ErrorCode::Type);
+/// assert_eq!(rejection.errors()[0].code(), ErrorCode::AmbiguousInteger);
 /// # Ok::<(), toolargs::Rejection>(())
 /// ```
 ///
