@@ -26,6 +26,7 @@ use attempt::{Attempt, attempt};
 use origin::Origin;
 use refusal::refusal;
 use syntax::Change;
+use unwrap_envelope::Sent;
 
 /// Reads the tool's object out of a text; whether it was accepted.
 pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
@@ -186,7 +187,7 @@ impl<'p, 'c> Payload<'p, 'c> {
         let start = source.position();
         match json {
             JsonType::Object => {
-                if let Some(accepted) = unwrap_envelope::read(self, source, false) {
+                if let Some(accepted) = unwrap_envelope::read(self, source, Sent::AsItIs) {
                     return Ok(accepted);
                 }
                 let accepted = self.object(source)?;
