@@ -50,9 +50,10 @@ pub(super) fn broken(text: &str, rules: RuleSet) -> Option<(usize, Fault)> {
 /// How many complete objects or fences stand in a text one after the other, if that is more than one, as a clause of a message.
 pub(super) fn candidates(text: &str, rules: RuleSet) -> String {
     let (mut count, mut broken, mut at) = (0, 0, 0);
-    let mut is_cut_off = false;
+    let (mut is_cut_off, mut least) = (false, "");
     while let Some(start) = text.get(at..).and_then(|rest| rest.find('{')).map(|found| at + found) {
         if broken == BROKEN {
+            least = "at least ";
             break;
         }
         let rest = text.get(start..).unwrap_or_default();
@@ -72,7 +73,6 @@ pub(super) fn candidates(text: &str, rules: RuleSet) -> String {
             at += 1;
         }
     }
-    let least = if broken == BROKEN { "at least " } else { "" };
     match (count, strip_code_fence::count(text), is_cut_off) {
         (0 | 1, fences @ 2.., _) => format!("; the text holds {fences} fences"),
         (0, ..) | (1, _, false) => String::new(),
@@ -116,8 +116,8 @@ fn may_follow(text: &str, rules: RuleSet) -> bool {
 /// Whether what follows a text stands in a comment: it may be what is not to be sent. An address has slashes too.
 fn ends_in_comment(text: &str) -> bool {
     let line = text.rsplit(['\n', '\r']).next().unwrap_or_default();
-    let mut slashes = line.match_indices("//").map(|(at, _)| line.get(..at).unwrap_or_default());
-    slashes.any(|before| before.is_empty() || before.ends_with(char::is_whitespace))
+    let mut words = line.split(char::is_whitespace).flat_map(|word| word.split("\\n"));
+    words.any(|word| word.split_once("//").is_some_and(|(before, _)| !before.ends_with(':')))
         || text.rfind("/*").is_some_and(|at| !text.get(at + 2..).unwrap_or_default().contains("*/"))
 }
 
@@ -176,6 +176,8 @@ mod tests {
             "// {\"a\": 1}",
             "Call:\n  // {\"a\": 1}",
             "Call: // {\"a\": 1}",
+            "Call;// {\"a\": 1}",
+            "Call\\n// {\"a\": 1}",
             "/* {\"a\": 1} */",
             "Not /* now:\n{\"a\": 1} */",
             "{\"a\": 1}, b: 2",
