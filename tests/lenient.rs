@@ -567,3 +567,28 @@ fn every_rule_leaves_what_stands() {
     assert_eq!(Preset::Lenient.rules().and(Preset::Standard.rules()), Preset::Standard.rules());
     assert_eq!(RuleSet::ALL.and(Preset::Lenient.rules()), Preset::Lenient.rules());
 }
+
+/// What is unwrapped out of a string has the place of the string.
+#[test]
+fn a_record_of_what_stood_in_a_string_is_where_the_string_is() {
+    for (before, rules) in [("\n\n", 2), ("/* x */ ", 3), ("<think>a</think> /**/", 4)] {
+        let text = format!("{before}{}", r#""{\"arguments\":{\"plain\":1}}""#);
+        let found = LENIENT.from_str::<Fields>(&text).unwrap().repairs;
+        let offsets: Vec<_> = found.iter().skip(rules - 2).map(|repair| repair.offset()).collect();
+        assert_eq!(found.len(), rules, "{found}");
+        assert_eq!(offsets, [Some(before.len()), Some(before.len())], "{text:?}: {found}");
+    }
+    let value = json!(r#"{"arguments":{"plain":1}}"#);
+    let found = LENIENT.from_value_ref::<Fields>(&value).unwrap().repairs;
+    assert_eq!(found.iter().map(|repair| repair.offset()).collect::<Vec<_>>(), [None, None]);
+}
+
+/// A schema may be of a tool without a name, which a payload cannot say.
+#[test]
+fn a_tool_without_a_name_is_not_named_by_nothing() {
+    let schema = r#"{"type":"object","properties":{"a":{"type":"integer"}},"additionalProperties":false}"#;
+    let gate = SchemaGate::from_text(schema).unwrap().with(LENIENT);
+    let rejection = gate.check_str(r#"{"name":"","arguments":{"a":1}}"#).unwrap_err();
+    assert_eq!(rejection.errors()[0].code().as_str(), "unknown_field");
+    assert!(gate.check_str(r#"{"arguments":{"a":1}}"#).is_ok());
+}

@@ -1,10 +1,12 @@
 //! Texts that are no JSON: one `invalid_json`, and what stands at the first byte that no active rule takes.
 
 use std::fmt::Write;
+use std::sync::OnceLock;
 
-use toolargs::{ErrorCode, Rejection, ToolArgs};
+use toolargs::read::{check, repair};
+use toolargs::{ErrorCode, Gate, Limits, Preset, Rejection, SchemaGate, ToolArgs};
 
-use crate::support::types::{Everything, IssueRefund, Node};
+use crate::support::types::{Everything, IssueRefund, Node, Ping};
 
 fn refused(text: &str) -> Rejection {
     toolargs::from_str::<Everything>(text).err().unwrap_or_else(|| panic!("{text} is accepted"))
@@ -20,6 +22,9 @@ fn every_fault_has_its_reason_and_its_place() {
         ("▶True", "prose"),
         ("▶<think>x</think>{}", "prose"),
         ("▶,", "prose"),
+        ("▶+1", "bad_number"),
+        ("▶```json\n{\"int\":1}", "prose"),
+        ("```json\n{\"int\":1▶", "truncated"),
         ("▶}", "mismatched_bracket"),
         ("▶// note\n{}", "comment"),
         ("{\"int\":1▶", "truncated"),
@@ -32,6 +37,8 @@ fn every_fault_has_its_reason_and_its_place() {
         ("{\"text\":\"a\\u12▶", "truncated"),
         ("{\"text\":\"\\ud83d▶", "truncated"),
         ("{\"flag\":▶tru", "truncated"),
+        ("▶tru", "truncated"),
+        ("{\"number\":▶-Inf", "truncated"),
         ("{\"int\":-▶", "truncated"),
         ("{\"number\":1.▶", "truncated"),
         ("{\"ints\":[1,▶", "truncated"),
@@ -42,6 +49,8 @@ fn every_fault_has_its_reason_and_its_place() {
         ("{}▶null", "multiple_values"),
         ("{}▶}", "trailing_data"),
         ("{} ▶Done.", "trailing_data"),
+        ("{}\n▶---\n{", "trailing_data"),
+        ("{} ▶-1", "multiple_values"),
         ("{}▶// note", "trailing_data"),
         ("{}▶<|call|>", "trailing_data"),
         ("{\"text\":\"▶\\x41\"}", "invalid_escape"),
@@ -276,5 +285,193 @@ fn what_is_skipped_is_still_syntax() {
             Some("unknown_field"),
             "{inside}"
         );
+    }
+}
+
+const LENIENT: Gate = Gate::new().preset(Preset::Lenient);
+
+/// What `lenient` says of a text: a type's gate, and that of its schema.
+fn refused_leniently(text: &str) -> Rejection {
+    let rejection = LENIENT.from_str::<Everything>(text).err();
+    let rejection = rejection.unwrap_or_else(|| panic!("{text:?} is accepted"));
+    static SCHEMA: OnceLock<SchemaGate> = OnceLock::new();
+    let schema = || SchemaGate::from_text(Everything::tool().full_schema().as_str()).unwrap().with(LENIENT);
+    let by_schema = SCHEMA.get_or_init(schema).check_str(text).unwrap_err();
+    assert_eq!(rejection.errors(), by_schema.errors(), "{text:?}");
+    assert_eq!(rejection.errors().len(), 1, "{text:?}: {rejection}");
+    rejection
+}
+
+/// A call that ends too early does so in the midst of anything, whatever stands around it.
+#[test]
+fn an_object_that_is_cut_off_is_truncated_wherever_that_is() {
+    let objects = [
+        r#"{"int": -12, "text": "a\"b\u00e9\n", "flag": true, "nodes": [{"item": {}}, {}]}"#,
+        r#"{'text': 'it\'s \x41', 'flag': True, int: 5, "any": [None, False, null]}"#,
+        r#"{“text”: “it's {x”, "nodes": [{"item": {}}, ], // it's [
+            /* and " */ "any": [null, false], \n "int": 1.5e3}"#,
+    ];
+    let before = [
+        "",
+        "\u{feff}",
+        "Sure: ",
+        "Here it's:\n```json\n",
+        "```json\n",
+        "<tool_call>",
+        "<think>it's {x</think>",
+        "<think>it's [x</think>Sure: ",
+        "// it's {\n",
+    ];
+    for object in objects {
+        for (end, _) in object.char_indices().skip(1) {
+            for before in before {
+                let text = format!("{before}{}", object.get(..end).unwrap());
+                let rejection = refused_leniently(&text);
+                let error = &rejection.errors()[0];
+                assert_eq!(error.reason(), Some("truncated"), "{text:?}: {rejection}");
+                let (line, column) = place(&text, before.len());
+                let outermost = format!("the `{{` of line {line}, column {column}");
+                assert!(error.message().contains(&outermost), "{text:?}: {rejection}");
+            }
+        }
+    }
+    fn place(text: &str, offset: usize) -> (usize, usize) {
+        let before = text.get(..offset).unwrap();
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        (before.matches('\n').count() + 1, line.chars().count() + 1)
+    }
+}
+
+#[test]
+fn what_is_open_at_the_end_is_named_as_it_is_read() {
+    for (text, open) in [
+        ("<think>it's</think>{\"int\": 1", "; the `{` of line 1, column 20 is still open"),
+        (
+            "{\"int\": 1, // it's\n \"text\": \"x",
+            "; the string of line 2, column 10 and the `{` of line 1, column 1 are still open",
+        ),
+        ("{\"int\": 1, /* [ \" */", "; the `{` of line 1, column 1 is still open"),
+        (
+            "{\"int\": 1 /* [",
+            "; the comment of line 1, column 11 and the `{` of line 1, column 1 are still open",
+        ),
+        (
+            "It's: {\"ints\": [1",
+            "; the `[` of line 1, column 16 and the `{` of line 1, column 7 are still open",
+        ),
+    ] {
+        let message = refused_leniently(text).errors()[0].message().to_owned();
+        assert!(message.contains(open), "{text:?}: {message}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_one_object_in_prose_is_its_own() {
+    for (marked, reason) in [
+        ("Here: {\"int\": 1, \"text\" ▶2}", "missing_colon"),
+        ("Sure:\n```json\n{\"int\" ▶1}\n```\nDone.", "missing_colon"),
+        ("Sure:\n```json\n{}▶{\"int\": 1}\n```", "multiple_values"),
+        ("Here: {\"ints\": [1, ▶}, so", "mismatched_bracket"),
+        ("▶Here: {\"int\" 1}", "prose"),
+        ("▶Here: {\"int\": 1, \"text\" 2} or {}", "prose"),
+        ("▶Use {\"int\"} or so", "prose"),
+        ("▶No object", "prose"),
+    ] {
+        let offset = marked.find('▶');
+        let rejection = refused_leniently(&marked.replace('▶', ""));
+        let error = &rejection.errors()[0];
+        let found = (error.reason(), error.position().map(|position| position.offset));
+        assert_eq!(found, (Some(reason), offset), "{marked:?}: {rejection}");
+    }
+}
+
+#[test]
+fn candidates_are_counted_in_the_message() {
+    for (text, said) in [
+        ("Either {\"int\": 1} or {\"int\": 2}", "; the text holds 2 objects. "),
+        (
+            "{\"int\": 1}\n\n{\"int\": 2, \"text\": \"x",
+            "; the text holds an object and the start of another. ",
+        ),
+        ("```json\n[1]\n```\nor\n```json\n[2]\n```", "; the text holds 2 fences. "),
+        ("{} {} and {", "; the text holds 2 objects and the start of another. "),
+    ] {
+        let message = refused_leniently(text).errors()[0].message().to_owned();
+        assert!(message.contains(said), "{text:?}: {message}");
+    }
+}
+
+/// What was thought of is not what was meant, and a call without arguments is not what follows from it.
+#[test]
+fn an_object_in_reasoning_alone_is_no_call() {
+    let rejection = LENIENT.from_str::<Ping>("<think>{\"a\":1}</think>").unwrap_err();
+    assert_eq!(rejection.errors()[0].reason(), Some("prose"));
+    assert!(LENIENT.from_str::<Ping>("<think>It takes nothing.</think>").is_ok());
+}
+
+/// The reader alone names what it does not read as a gate does.
+#[test]
+fn the_reader_alone_has_the_same_reasons() {
+    let reason = |rejection: Rejection| {
+        let error = &rejection.errors()[0];
+        error.reason().map_or(error.code().to_string(), str::to_owned)
+    };
+    for (text, expected) in [
+        ("\u{feff}{}", "prose"),
+        ("```\n[1]\n```", "prose"),
+        ("Hi [1]", "prose"),
+        ("<think>a</think>{}", "prose"),
+        ("// a\n{}", "comment"),
+        ("}", "mismatched_bracket"),
+        ("+1", "bad_number"),
+        ("NaN", "bad_literal"),
+        ("nul", "truncated"),
+        ("[1", "truncated"),
+        (" ", "empty_payload"),
+    ] {
+        assert_eq!(reason(check(text.as_bytes()).unwrap_err()), expected, "{text:?}");
+        let strict = Gate::new().preset(Preset::Strict).from_str::<Everything>(text).unwrap_err();
+        let expected = if text == "NaN" { "not_object" } else { expected };
+        assert_eq!(reason(strict), expected, "{text:?}");
+    }
+    for (text, expected) in [
+        ("// nothing", "comment"),
+        ("// {\"a\": 1}", "comment"),
+        ("<think></think>", "empty_payload"),
+        ("```\n```", "empty_payload"),
+        ("```\n[1, 2\n```", "truncated"),
+        ("Sure: {\"a\": [1, 2", "truncated"),
+    ] {
+        assert_eq!(reason(repair(text, Preset::Lenient.rules()).unwrap_err()), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn the_reader_alone_has_the_default_limits() {
+    let most = 16 << 20;
+    let repaired = |bytes: usize| {
+        let text = format!("\"{}\"", "a".repeat(bytes - 2));
+        repair(&text, Preset::Lenient.rules()).map(drop)
+    };
+    assert!(repaired(most).is_ok());
+    let rejection = repaired(most + 1).unwrap_err();
+    let error = &rejection.errors()[0];
+    assert_eq!((error.code(), error.reason()), (ErrorCode::TooLarge, Some("bytes")));
+}
+
+/// A limit is that of the one object there is, wherever it stands.
+#[test]
+fn limits_hold_for_what_stands_in_prose() {
+    let gate = LENIENT.limits(Limits::new().items(2));
+    let deep = format!("So: {{\"any\": {}1{}}} it is", "[".repeat(128), "]".repeat(128));
+    for (gate, text, code, reason, offset) in [
+        (gate, "Hi {ints:[1,2,3]} x", ErrorCode::TooMany, Some("items"), 14),
+        (LENIENT, &*deep, ErrorCode::TooDeep, None, 12 + 127),
+        (LENIENT.limits(Limits::new().depth(1)), "Hi {ints:[1]} x", ErrorCode::TooDeep, None, 9),
+    ] {
+        let rejection = gate.from_str::<Everything>(text).unwrap_err();
+        let error = &rejection.errors()[0];
+        let found = (error.code(), error.reason(), error.position().map(|position| position.offset));
+        assert_eq!(found, (code, reason, Some(offset)), "{text:?}: {rejection}");
     }
 }

@@ -192,10 +192,12 @@ pub fn strict_reader(bytes: &[u8]) {
     }
 }
 
-/// Whether two values are the same, however a feature of serde_json keeps numbers.
+/// Whether two values are the same: integers digit by digit, other numbers as the doubles they are.
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
-        (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64(),
+        (Value::Number(a), Value::Number(b)) => {
+            a == b || a.is_f64() && b.is_f64() && a.as_f64() == b.as_f64()
+        }
         (Value::Array(a), Value::Array(b)) => {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
         }
@@ -313,7 +315,7 @@ fn again<T: ToolArgs>(gate: Gate, bytes: &[u8]) {
     assert_eq!(toolargs::to_string(&again.args), text);
 }
 
-/// What the reader makes of a text is JSON to serde_json, and needs no repair.
+/// What the reader makes of a text is JSON to serde_json, needs no repair, and is what the gate reads of that text.
 pub fn lenient_output(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     let rules = Preset::Lenient.rules();
@@ -329,6 +331,18 @@ pub fn lenient_output(bytes: &[u8]) {
     }
     let again = repair(&repaired.text, rules).expect("JSON is read");
     assert!(again.repairs.is_empty() && again.text == repaired.text);
+    let gate = Gate::new().preset(Preset::Lenient);
+    let args =
+        |text: &str| gate.from_str::<Target>(text).ok().map(|parsed| toolargs::to_string(&parsed.args));
+    let read = args(text);
+    assert_eq!(read, args(&repaired.text), "{text} {}", repaired.text);
+    if let Ok(value) = serde_json::from_str::<Value>(&repaired.text)
+        && is_kept(&repaired.text)
+        && !has_equal_keys(&repaired.text)
+    {
+        let of_value = gate.from_value_ref::<Target>(&value).ok();
+        assert_eq!(read, of_value.map(|parsed| toolargs::to_string(&parsed.args)), "{text} {value}");
+    }
     for repair in &repaired.repairs {
         assert!(repair.offset().is_some_and(|offset| offset <= text.len() && text.is_char_boundary(offset)));
     }

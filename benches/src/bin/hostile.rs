@@ -148,6 +148,44 @@ const FAMILIES: &[Family] = &[
     Family { name: "escaped white space", make: |bytes| format!("{}{{\"int\":1}}", again("\\n", bytes)) },
     Family { name: "comments", make: |bytes| format!("{}{{\"int\":1}}", again("/**/", bytes)) },
     Family { name: "comments that do not end", make: |bytes| format!("{{\"int\":1{}", again("/*", bytes)) },
+    Family { name: "comments that do not end in prose", make: |bytes| format!("x {}", again("{/*", bytes)) },
+    Family { name: "comments behind keys in prose", make: |bytes| format!("x {}*/", again("{a/*", bytes)) },
+    Family {
+        name: "comments behind commas in prose",
+        make: |bytes| format!("x {}*/", again("{\"a\":1,/*", bytes)),
+    },
+    Family {
+        name: "line comments that end elsewhere in prose",
+        make: |bytes| format!("x {}\u{2028}", again("{//", bytes)),
+    },
+    Family {
+        name: "line comments that end elsewhere behind an object",
+        make: |bytes| format!("{{}} {{ {} \u{2028}\n", again("//{", bytes)),
+    },
+    Family {
+        name: "typographic strings that do not end in prose",
+        make: |bytes| format!("x {}", again("{“", bytes)),
+    },
+    Family {
+        name: "strings that do not end in prose",
+        make: |bytes| format!("x {}", again("{'a' \"", bytes)),
+    },
+    Family {
+        name: "members before an object",
+        make: |bytes| format!("{} c: {{\"int\":1}}", again("a: 'b', ", bytes)),
+    },
+    Family {
+        name: "words and commas before an object",
+        make: |bytes| format!("{} {{\"int\":1}}", again("a, \", ", bytes)),
+    },
+    Family {
+        name: "slashes before an object",
+        make: |bytes| format!("{} {{\"int\":1}}", again("a// /*", bytes)),
+    },
+    Family {
+        name: "closed reasoning behind an object",
+        make: |bytes| format!("{{\"int\":1}} {}", again("</a>", bytes)),
+    },
     Family { name: "line comments", make: |bytes| format!("{{{}\"int\":1}}", again("//\n", bytes)) },
     Family { name: "blocks of reasoning", make: |bytes| again("<think></think>", bytes) },
     Family { name: "opened reasoning", make: |bytes| again("<think>", bytes) },

@@ -1,8 +1,9 @@
 //! `{…}` → `[{…}]`
 
+use super::scalar_to_list::is_one_item;
 use super::{Room, would_accept, would_be};
 use crate::decode::{Place, Report};
-use crate::read::{Given, JsonType, only_member};
+use crate::read::{Given, JsonType, Source, Text, only_member};
 use crate::rules::Rule;
 use crate::spec::Kind;
 
@@ -47,7 +48,10 @@ pub(super) fn readings(given: &Given<'_>, place: &Place<'_>, report: &mut Report
         }
     }
     if let Some(inside) = only_member(&given.text, "item") {
-        let wrapped = item.map(|_| format!("[{inside}]"));
+        // A string that could be several items, or none, is not read as one here either.
+        let string = |inside| Text::inner(inside, 0).string().ok().flatten();
+        let is_one = |inside| string(inside).is_none_or(|text| is_one_item(&text));
+        let wrapped = item.filter(|_| is_one(inside)).map(|_| format!("[{inside}]"));
         let mut lists = Vec::new();
         for json in [Some(inside), wrapped.as_deref()].into_iter().flatten() {
             if json.starts_with('[')

@@ -8,7 +8,7 @@ use super::{Accepted, Place, Report, Segment};
 use crate::coerce::drop_identical_duplicate::{self, Copies};
 use crate::coerce::unflatten_keys::may_fold;
 use crate::coerce::{drop_unknown_key, key_alias};
-use crate::read::{Read, Source, Stop};
+use crate::read::{JsonType, Read, Source, Stop};
 use crate::rules::{Rule, Rules, Standing};
 use crate::spec::{Also, Entry, Field, Object, Spec};
 /// Reads the value of a key that is no field's name; nothing is returned where the object stands for another one.
@@ -131,11 +131,13 @@ pub(super) fn undeclared<'a, S: Source<'a>>(
         false => Standing::Absent,
     };
     match standing {
-        Standing::Active => {
+        // What is dropped is skipped, and has to be JSON.
+        Standing::Active if source.peek()? != JsonType::NonFinite => {
             let given = source.take()?;
             drop_unknown_key::record(&at, report, &given);
             return Ok(true);
         }
+        Standing::Active => {}
         Standing::Forbidden => report.forbidden(&at, Rule::DropUnknownKey),
         Standing::Absent => report.unknown_field(&at, name, &object.names(), own),
     }

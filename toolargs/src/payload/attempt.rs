@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::origin::Origin;
-use super::strip_prose;
 use super::syntax::{Change, rewrite};
+use super::{strip_code_fence, strip_prose};
 use crate::read::Fault;
 use crate::rules::{Acts, Rule, RuleSet};
 
@@ -21,26 +21,35 @@ pub(super) struct Attempt<'t> {
 /// can read one.
 ///
 /// # Errors
-/// The first byte of what the model sent that no rule takes, and what had been cut before it.
+/// The first byte of what the model sent that no rule takes.
 pub(super) fn attempt<'t, R>(
     raw: &'t str,
     rules: RuleSet,
     read: &mut dyn FnMut(&Attempt<'_>) -> Result<R, Fault>,
-) -> Result<R, (Fault, Vec<Change<'t>>)> {
+) -> Result<R, Unread<'t>> {
     let mut cut = Cut { raw, rules, kept: 0..raw.len(), changes: Vec::new() };
     cut.run();
     let fault = match cut.read(read) {
         Ok(read) => return Ok(read),
         Err(fault) => fault,
     };
-    let before = cut.changes.clone();
     if !fault.reason.is_limit() && rules.contains(Rule::StripProse) && cut.prose() {
         cut.run();
-        if let Ok(read) = cut.read(read) {
-            return Ok(read);
-        }
+        // Only this could have been the payload, so that what is wrong with it is what is wrong.
+        return cut.read(read).map_err(|fault| cut.unread(fault));
     }
-    Err((fault, before))
+    Err(cut.without_a_whole_payload(fault))
+}
+
+/// Why a text cannot be read.
+#[derive(Debug)]
+pub(super) struct Unread<'t> {
+    /// What is wrong, and where in what the model sent.
+    pub(super) fault: Fault,
+    /// What had been cut.
+    pub(super) cut: Vec<Change<'t>>,
+    /// What was left of it, or would have been if it were whole.
+    pub(super) left: Range<usize>,
 }
 
 /// What is left of a text by the rules that cut.
@@ -78,6 +87,29 @@ impl<'t> Cut<'t> {
         })
     }
 
+    /// What is wrong, and what has been cut so far.
+    fn unread(self, fault: Fault) -> Unread<'t> {
+        Unread { fault, cut: self.changes, left: self.kept }
+    }
+
+    /// The same where there is no whole payload to be cut out. If there is one that is broken, the fault is its own.
+    fn without_a_whole_payload(mut self, fault: Fault) -> Unread<'t> {
+        if fault.reason.is_limit() {
+            return self.unread(fault);
+        }
+        let in_prose =
+            || self.rules.contains(Rule::StripProse).then(|| strip_prose::broken(self.text(), self.rules))?;
+        let in_fence = || {
+            self.rules
+                .contains(Rule::StripCodeFence)
+                .then(|| strip_code_fence::cut_off(self.text(), self.rules))?
+        };
+        let Some((start, inside)) = in_prose().or_else(in_fence) else { return self.unread(fault) };
+        self.kept.start += start;
+        let offset = self.kept.start + inside.offset;
+        self.unread(Fault { offset, ..inside })
+    }
+
     fn keep(&mut self, rule: Rule, part: Range<usize>) {
         let text = self.text();
         let start = self.kept.start;
@@ -106,9 +138,9 @@ impl<'t> Cut<'t> {
         }
         let rewritten = rewrite(text, start, self.rules)
             .map_err(|fault| Fault { offset: start + fault.offset, ..fault })?;
-        if rewritten.changes.is_empty() {
+        let Some(rewritten) = rewritten.filter(|rewritten| !rewritten.changes.is_empty()) else {
             return Err(fault);
-        }
+        };
         let mut changes = as_it_is.changes;
         changes.extend(rewritten.changes);
         let attempt = Attempt { text: Cow::Owned(rewritten.text), changes, origin: rewritten.origin };

@@ -8,6 +8,7 @@ mod open;
 mod origin;
 mod refusal;
 pub(crate) mod repair;
+mod rest;
 pub(crate) mod strip_bom;
 pub(crate) mod strip_code_fence;
 pub(crate) mod strip_control_token;
@@ -16,6 +17,8 @@ pub(crate) mod strip_reasoning_block;
 mod syntax;
 mod unwrap_double_encoded;
 pub(crate) mod unwrap_envelope;
+
+use std::ops::Range;
 
 use crate::decode::{Mark, Place, Report};
 use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
@@ -26,6 +29,7 @@ use attempt::{Attempt, attempt};
 use origin::Origin;
 use refusal::refusal;
 use syntax::Change;
+use unwrap_envelope::Sent;
 
 /// Reads the tool's object out of a text; whether it was accepted.
 pub(crate) type ReadObject<'f> = dyn FnMut(&mut Text<'_>, &Place<'_>, &mut Report<'_>) -> Read<bool> + 'f;
@@ -96,7 +100,8 @@ impl<'p, 'c> Payload<'p, 'c> {
         let earlier = |error: &ArgumentError| error.position.is_some_and(|at| at.offset < valid);
         if !self.report.errors.iter().any(earlier) {
             self.report.forget(Mark::START);
-            self.refuse_fault(&text, Fault { offset: valid, reason: Reason::BadUtf8 });
+            let fault = Fault { offset: valid, reason: Reason::BadUtf8 };
+            self.refuse_unread(&text, fault, 0..text.len());
         }
         false
     }
@@ -108,11 +113,11 @@ impl<'p, 'c> Payload<'p, 'c> {
             self.restore(before);
             self.take(attempt)
         });
-        read.unwrap_or_else(|(fault, cut)| {
+        read.unwrap_or_else(|unread| {
             // The text does not parse, so no token was repaired; the reason is what no rule takes.
             self.restore(before);
-            self.apply(&cut);
-            self.refuse_fault(raw, fault)
+            self.apply(&unread.cut);
+            self.refuse_unread(raw, unread.fault, unread.left)
         })
     }
 
@@ -186,7 +191,7 @@ impl<'p, 'c> Payload<'p, 'c> {
         let start = source.position();
         match json {
             JsonType::Object => {
-                if let Some(accepted) = unwrap_envelope::read(self, source, false) {
+                if let Some(accepted) = unwrap_envelope::read(self, source, Sent::AsItIs) {
                     return Ok(accepted);
                 }
                 let accepted = self.object(source)?;
@@ -286,10 +291,10 @@ impl<'p, 'c> Payload<'p, 'c> {
         false
     }
 
-    /// Refuses what the model sent; the fault is one of `raw`.
-    fn refuse_fault(&mut self, raw: &str, fault: Fault) -> bool {
+    /// Refuses what the model sent; the fault is one of `raw`, of which `left` was to be the payload.
+    fn refuse_unread(&mut self, raw: &str, fault: Fault, left: Range<usize>) -> bool {
         let place = Place::root(self.tool, &self.rules);
-        self.report.errors.push(refusal(&place, raw, fault, self.rules.active()));
+        self.report.errors.push(refusal(&place, raw, fault, left, self.rules.active()));
         false
     }
 }

@@ -1,13 +1,22 @@
 //! The error about a text that is no JSON.
 
+use std::ops::Range;
+
 use super::{open, strip_prose};
 use crate::decode::Place;
 use crate::read::{Fault, Reason, quote};
 use crate::report::{ArgumentError, place_in};
 use crate::rules::RuleSet;
 
-/// Says what is wrong with what the model sent, where, and what to send instead; `rules` are those that might have taken it.
-pub(super) fn refusal(place: &Place<'_>, raw: &str, fault: Fault, rules: RuleSet) -> ArgumentError {
+/// Says what is wrong with what the model sent, where, and what to send instead; `left` of it was to be the payload, and `rules`
+/// are those that might have taken it.
+pub(super) fn refusal(
+    place: &Place<'_>,
+    raw: &str,
+    fault: Fault,
+    left: Range<usize>,
+    rules: RuleSet,
+) -> ArgumentError {
     let Fault { offset, reason } = fault;
     let (position, excerpt) = place_in(raw, offset);
     let code = reason.code();
@@ -17,12 +26,9 @@ pub(super) fn refusal(place: &Place<'_>, raw: &str, fault: Fault, rules: RuleSet
         false => String::new(),
     };
     let more = match reason {
-        Reason::Truncated => open::sentence(raw),
+        Reason::Truncated => open::sentence(raw, left, rules),
         Reason::Prose | Reason::MultipleValues | Reason::TrailingData => {
-            match strip_prose::candidates(raw, rules) {
-                0 | 1 => String::new(),
-                many => format!("; the text holds {many} objects"),
-            }
+            strip_prose::candidates(raw.get(left).unwrap_or_default(), rules)
         }
         _ => String::new(),
     };

@@ -1,10 +1,12 @@
 //! The reader alone: JSON and nearly JSON, without a tool.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::attempt::{Attempt, attempt};
 use super::refusal::refusal;
 use crate::decode::{Place, Report};
+use crate::limits::Limits;
 use crate::read::{Fault, JsonType, Reason, strict};
 use crate::report::{ArgumentError, Called, ErrorCode, Extent, Recorded, Rejection, Repairs};
 use crate::rules::{Acts, Rule, RuleSet, Rules};
@@ -35,14 +37,16 @@ pub struct Repaired<'t> {
 /// than 128 arrays and objects within one another.
 pub fn check(bytes: &[u8]) -> Result<(), Rejection> {
     let valid = match str::from_utf8(bytes) {
-        Ok(text) => return read(text).map(drop).map_err(|fault| reject(text, fault, RuleSet::EMPTY)),
+        Ok(text) => {
+            return read(text).map(drop).map_err(|fault| reject(text, fault, 0..text.len(), RuleSet::EMPTY));
+        }
         Err(error) => error.valid_up_to(),
     };
     let text = String::from_utf8_lossy(bytes);
     // What stands before may be no JSON either.
     let fault = read(&text).err().filter(|fault| fault.offset < valid);
     let fault = fault.unwrap_or(Fault { offset: valid, reason: Reason::BadUtf8 });
-    Err(reject(&text, fault, RuleSet::EMPTY))
+    Err(reject(&text, fault, 0..text.len(), RuleSet::EMPTY))
 }
 
 /// Makes strict JSON of a text that is nearly JSON, with those of the rules that act on text and need no tool to know what is
@@ -60,9 +64,13 @@ pub fn check(bytes: &[u8]) -> Result<(), Rejection> {
 /// ```
 ///
 /// # Errors
-/// As [`check`]; the byte is the first that no rule takes.
+/// As [`check`]; the byte is the first that no rule takes. `too_large` for more bytes than [`Limits`] allows by default.
 pub fn repair(text: &str, rules: RuleSet) -> Result<Repaired<'_>, Rejection> {
     let mut repairs = Repairs::of(Called::Declared(Tool::NONE));
+    if text.len() > Limits::new().bytes {
+        let fault = Fault { offset: 0, reason: Reason::TooLarge };
+        return Err(reject(text, fault, 0..text.len(), rules));
+    }
     if read(text).is_ok() {
         return Ok(Repaired { text: Cow::Borrowed(text), repairs });
     }
@@ -77,7 +85,7 @@ pub fn repair(text: &str, rules: RuleSet) -> Result<Repaired<'_>, Rejection> {
     match (read, repaired) {
         (Ok(()), Some(text)) => Ok(Repaired { text: Cow::Owned(text), repairs }),
         (Ok(()), None) => Ok(Repaired { text: Cow::Borrowed(text), repairs }),
-        (Err((fault, _)), _) => Err(reject(text, fault, rules)),
+        (Err(unread), _) => Err(reject(text, unread.fault, unread.left, rules)),
     }
 }
 
@@ -105,15 +113,17 @@ fn recorded(attempt: &Attempt<'_>) -> Repairs {
     report.repairs
 }
 
-fn reject(text: &str, fault: Fault, rules: RuleSet) -> Rejection {
+/// Refuses a text of which `left` was to be the value.
+fn reject(text: &str, fault: Fault, left: Range<usize>, rules: RuleSet) -> Rejection {
     let place = Place::root(const { &Spec::ANY }, const { &Rules::NONE });
-    let is_blank = text.trim_matches([' ', '\n', '\r', '\t']).is_empty();
+    let value = text.get(left.clone()).unwrap_or_default();
+    let is_blank = value.trim_matches([' ', '\n', '\r', '\t']).is_empty();
     let error = match is_blank {
         true => {
             let message = "the text is blank; expected a JSON value".to_owned();
             ArgumentError::new(&place, ErrorCode::EmptyPayload, message)
         }
-        false => refusal(&place, text, fault, rules),
+        false => refusal(&place, text, fault, left, rules),
     };
     Rejection::new(vec![error], Repairs::of(Called::Declared(Tool::NONE)), 0)
 }

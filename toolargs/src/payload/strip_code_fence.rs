@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use super::syntax::value_length;
+use crate::read::{Fault, Reason};
+use crate::rules::RuleSet;
+
 /// White space within a line, and what ends it.
 const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];
 
@@ -26,6 +30,36 @@ pub(crate) fn cut(text: &str) -> Option<Range<usize>> {
         at += line.len();
     }
     None
+}
+
+/// Where the object in a fence that is opened at the start starts, and the fault if both are cut off.
+pub(super) fn cut_off(text: &str, rules: RuleSet) -> Option<(usize, Fault)> {
+    let opening = start_of_first_line(text);
+    let (line, inside) = text.get(opening..)?.split_once('\n')?;
+    let fence = Fence::opens(line)?;
+    if inside.lines().any(|line| fence.is_closed_by(line)) {
+        return None;
+    }
+    let object = inside.trim_start_matches(BLANKS);
+    let fault = value_length(object.strip_prefix('{').map(|_| object)?, rules).err()?;
+    (fault.reason == Reason::Truncated).then_some((text.len() - object.len(), fault))
+}
+
+/// How many fenced code blocks there are in a text, whatever is in them.
+pub(super) fn count(text: &str) -> usize {
+    let mut open: Option<Fence> = None;
+    let mut count = 0;
+    for line in text.lines() {
+        open = match open {
+            Some(fence) if fence.is_closed_by(line) => {
+                count += 1;
+                None
+            }
+            None => Fence::start(line).map(|(fence, _)| fence),
+            open => open,
+        };
+    }
+    count
 }
 
 /// Whether the last line of a text closes a fence.

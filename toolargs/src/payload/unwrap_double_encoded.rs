@@ -1,5 +1,6 @@
 //! A JSON string that holds a JSON object becomes that object.
 
+use super::unwrap_envelope::Sent;
 use super::{Payload, unwrap_envelope};
 use crate::decode::Place;
 use crate::read::{Fault, Given, JsonType, Reason, Source, Text, strict, within};
@@ -25,12 +26,13 @@ pub(super) fn read(
             let (before, after) = (Recorded::String(content), Recorded::Json(object));
             payload.record(Rule::UnwrapDoubleEncoded, before, after, Extent { offset, count: 1 });
             let mut source = payload.text(object);
-            if let Some(accepted) = unwrap_envelope::read(payload, &source, true) {
+            if let Some(accepted) = unwrap_envelope::read(payload, &source, Sent::InString(offset)) {
                 return Ok(accepted);
             }
             payload.object(&mut source).map_err(|_| {
                 let fault = payload.report.fault.take().or(source.fault());
-                fault.unwrap_or(Fault { offset: 0, reason: Reason::TooDeep })
+                let reason = fault.map_or(Reason::TooDeep, |fault| fault.reason);
+                Fault { offset: offset.unwrap_or(0), reason }
             })
         }
         Err(fault) if fault.reason == Reason::TooDeep => Err(Fault { offset: offset.unwrap_or(0), ..fault }),

@@ -22,17 +22,28 @@ pub(crate) fn may_be(object: &str, rules: &Rules) -> bool {
     key.is_some_and(|key| key == NAME || WRAPPERS.contains(&&*key))
 }
 
+/// How an object was sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Sent {
+    AsItIs,
+    /// In a string that stands here, if it is one of a text.
+    InString(Option<usize>),
+}
+
 /// Reads the payload out of an envelope, if it is one and the object inside is accepted; nothing has happened otherwise.
-/// `is_encoded` says whether the payload was a string.
-pub(super) fn read(payload: &mut Payload<'_, '_>, source: &Text<'_>, is_encoded: bool) -> Option<bool> {
+pub(super) fn read(payload: &mut Payload<'_, '_>, source: &Text<'_>, sent: Sent) -> Option<bool> {
     if payload.rules.standing(Rule::UnwrapEnvelope) == Standing::Absent {
         return None;
     }
-    let (object, offset) = source.ahead();
+    let (object, start) = source.ahead();
     let inner = inner(payload, object)?;
     let before = payload.state();
-    let extent = Extent { offset: Some(offset), count: 1 };
-    let accepted = take(payload, object, inner, extent, is_encoded);
+    // What stands in a string has its place.
+    let offset = match sent {
+        Sent::AsItIs => Some(start),
+        Sent::InString(offset) => offset,
+    };
+    let accepted = take(payload, object, inner, Extent { offset, count: 1 }, sent);
     if accepted {
         return Some(true);
     }
@@ -41,7 +52,7 @@ pub(super) fn read(payload: &mut Payload<'_, '_>, source: &Text<'_>, is_encoded:
 }
 
 /// Records what the envelope is, and reads the object inside.
-fn take(payload: &mut Payload<'_, '_>, object: &str, inner: &str, extent: Extent, is_encoded: bool) -> bool {
+fn take(payload: &mut Payload<'_, '_>, object: &str, inner: &str, extent: Extent, sent: Sent) -> bool {
     if !payload.fires(Rule::UnwrapEnvelope) {
         return false;
     }
@@ -53,7 +64,7 @@ fn take(payload: &mut Payload<'_, '_>, object: &str, inner: &str, extent: Extent
     let content = unquote(inner);
     let is_object =
         inner.starts_with('"') && strict(&content, payload.report.limits().start()) == Ok(JsonType::Object);
-    if is_encoded || !is_object || !payload.fires(Rule::DecodeJsonString) {
+    if matches!(sent, Sent::InString(_)) || !is_object || !payload.fires(Rule::DecodeJsonString) {
         return false;
     }
     let decoded = content.trim();
@@ -69,7 +80,9 @@ fn inner<'t>(payload: &Payload<'_, '_>, text: &'t str) -> Option<&'t str> {
     while let Some(key) = source.any_key(&mut object).ok()? {
         if key == NAME && !named {
             let given = source.take().ok()?;
-            named = given.json == JsonType::String && given.text == payload.report.repairs.tool();
+            let tool = payload.report.repairs.tool();
+            // A tool without a name cannot be named.
+            named = given.json == JsonType::String && given.text == tool && !tool.is_empty();
             if !named {
                 return None;
             }

@@ -174,6 +174,12 @@ fn root(rest: &str, first: char) -> Reason {
     match first {
         '}' | ']' => Reason::MismatchedBracket,
         '/' if comment(rest) => Reason::Comment,
+        't' | 'f' | 'n' if ["true", "false", "null"].iter().any(|word| word.starts_with(rest)) => {
+            Reason::Truncated
+        }
+        '+' | '.' if rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) => {
+            Reason::BadNumber
+        }
         _ => Reason::Prose,
     }
 }
@@ -184,6 +190,7 @@ fn value(text: &str, offset: usize, rest: &str, first: char) -> Reason {
         '}' if !in_object() => Reason::MismatchedBracket,
         ']' if in_object() => Reason::MismatchedBracket,
         '}' | ']' | ',' => Reason::MissingValue,
+        '-' if "-Infinity".starts_with(rest) => Reason::Truncated,
         '+' | '-' | '.' | '0'..='9' => Reason::BadNumber,
         c if word_start(c) => word(rest),
         _ => Reason::Unquoted,
@@ -223,7 +230,8 @@ fn word_start(c: char) -> bool {
 
 fn starts_value(rest: &str) -> bool {
     match rest.chars().next() {
-        Some('{' | '[' | '"' | '0'..='9' | '-') => true,
+        Some('{' | '[' | '"' | '0'..='9') => true,
+        Some('-') => matches!(rest.as_bytes().get(1), None | Some(b'0'..=b'9' | b'I')),
         Some(c) if word_start(c) => {
             let word = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next();
             matches!(word, Some("true" | "false" | "null" | "NaN" | "Infinity"))

@@ -17,6 +17,8 @@ pub(crate) fn strict(text: &str, depth: usize) -> Result<JsonType, Fault> {
 }
 
 fn read(source: &mut Text<'_>) -> Read<JsonType> {
+    // What is no value is named as it is in a payload.
+    source.root()?;
     let json = source.peek()?;
     source.skip()?;
     source.end()?;

@@ -190,7 +190,7 @@ rules! {
         why: "a bracket that closes nothing says nothing, and the object before it is complete";
     StripProse = "strip_prose", L, Acts::Prose,
         what: "drops the text before and after the payload",
-        when: "the text holds exactly one JSON object, or one fence, complete, with none of `{ } [ ]` outside and no JSON token alone",
+        when: "the text holds exactly one JSON object, or one fence, complete and in no comment, with none of `{ } [ ]` outside, nor tokens alone",
         otherwise: "invalid_json",
         why: "of a text with one complete object in it, only that object can be the arguments";
     EmptyToObject = "empty_to_object", S, Acts::Root,

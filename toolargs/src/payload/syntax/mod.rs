@@ -4,11 +4,11 @@
 //! where a token stands that the grammar does not know, a rule in force may replace it, and what no rule takes is the fault.
 
 mod escape_control_chars;
-mod escaped_whitespace;
-mod python_literals;
-mod smart_quotes;
-mod strip_comments;
-mod unquoted_keys;
+pub(super) mod escaped_whitespace;
+pub(super) mod python_literals;
+pub(super) mod smart_quotes;
+pub(super) mod strip_comments;
+pub(super) mod unquoted_keys;
 
 use std::borrow::Cow;
 
@@ -41,29 +41,52 @@ pub(super) struct Rewritten<'t> {
     pub(super) origin: Origin,
 }
 
-/// Rewrites a text that starts at `start` of what the model sent.
+/// Rewrites a text that starts at `start` of what the model sent; none if the rules leave nothing of it.
 ///
 /// # Errors
 /// The first byte, in the text, that neither the grammar nor a rule takes.
-pub(super) fn rewrite(text: &str, start: usize, rules: RuleSet) -> Result<Rewritten<'_>, Fault> {
+pub(super) fn rewrite(text: &str, start: usize, rules: RuleSet) -> Result<Option<Rewritten<'_>>, Fault> {
     let mut rewriting = Rewriting::new(text, start, rules);
-    rewriting.blanks();
-    rewriting.empty_prefix();
+    rewriting.out.text.reserve(text.len());
+    rewriting.lead();
+    if rewriting.rest().is_empty() {
+        return Ok(None);
+    }
     let root = rewriting.value()?;
     rewriting.end(root)?;
     let mut out = rewriting.out;
     out.changes.sort_by_key(|change| Rewriting::turn(change.rule));
-    Ok(out)
+    Ok(Some(out))
 }
 
 /// The length of the one value that a text starts with, as far as these rules read it.
 ///
 /// # Errors
-/// Where reading stops.
-pub(super) fn value_length(text: &str, rules: RuleSet) -> Result<usize, usize> {
+/// Where reading stops, and why.
+pub(super) fn value_length(text: &str, rules: RuleSet) -> Result<usize, Fault> {
     let mut rewriting = Rewriting::new(text, 0, rules);
-    rewriting.value().map_err(|fault| fault.offset)?;
+    rewriting.value()?;
     Ok(rewriting.position)
+}
+
+/// What was opened, as these rules read a text, and is not closed where it ends: with offsets in the text, from the outside in.
+pub(super) fn open_at_end(text: &str, rules: RuleSet) -> Vec<(Opened, usize)> {
+    let mut rewriting = Rewriting::new(text, 0, rules);
+    rewriting.lead();
+    let read = rewriting.value().and_then(|root| rewriting.end(root));
+    match read {
+        Err(Fault { reason: Reason::Truncated, .. }) => rewriting.open,
+        _ => Vec::new(),
+    }
+}
+
+/// What has an end of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opened {
+    Object,
+    Array,
+    String,
+    Comment,
 }
 
 /// A text being rewritten.
@@ -73,14 +96,22 @@ struct Rewriting<'t> {
     start: usize,
     rules: RuleSet,
     position: usize,
+    /// What is open here, and where it was opened.
+    open: Vec<(Opened, usize)>,
     out: Rewritten<'t>,
 }
 
 impl<'t> Rewriting<'t> {
     fn new(original: &'t str, start: usize, rules: RuleSet) -> Self {
         let origin = Origin::starting_at(start);
-        let out = Rewritten { text: String::with_capacity(original.len()), changes: Vec::new(), origin };
-        Self { original, start, rules, position: 0, out }
+        let out = Rewritten { text: String::new(), changes: Vec::new(), origin };
+        Self { original, start, rules, position: 0, open: Vec::new(), out }
+    }
+
+    /// Takes what stands before the value.
+    fn lead(&mut self) {
+        self.blanks();
+        self.empty_prefix();
     }
 
     /// When a rule has its turn: those that drop something around the tokens come before and after those on tokens.
@@ -95,14 +126,14 @@ impl<'t> Rewriting<'t> {
 
     /// Takes one value, without recursion: the payload controls how deep it goes.
     fn value(&mut self) -> Result<JsonType, Fault> {
-        let mut open: Vec<u8> = Vec::new();
-        let root = self.start(Wanted::Root, &mut open)?;
+        let root = self.start(Wanted::Root)?;
         let mut is_first = true;
-        while let Some(close) = open.last().copied() {
+        while let Some((opened, _)) = self.open.last() {
+            let close = if *opened == Opened::Object { b'}' } else { b']' };
             self.blanks();
             if self.byte() == Some(close) {
                 self.copy(1);
-                open.pop();
+                self.open.pop();
                 is_first = false;
                 continue;
             }
@@ -118,23 +149,24 @@ impl<'t> Rewriting<'t> {
                 self.copy(1);
             }
             self.blanks();
-            let depth = open.len();
-            self.start(Wanted::Value, &mut open)?;
-            is_first = open.len() > depth;
+            let depth = self.open.len();
+            self.start(Wanted::Value)?;
+            is_first = self.open.len() > depth;
         }
         Ok(root)
     }
 
     /// Takes a scalar, or the opening bracket of what is none.
-    fn start(&mut self, wanted: Wanted, open: &mut Vec<u8>) -> Result<JsonType, Fault> {
+    fn start(&mut self, wanted: Wanted) -> Result<JsonType, Fault> {
         let Some(first) = self.byte() else { return Err(self.fault(wanted)) };
         let found = json_type(self.rest(), first);
         match found {
             Some(JsonType::Object | JsonType::Array) => {
-                if open.len() == DEPTH {
+                if self.open.len() == DEPTH {
                     return Err(Fault { offset: self.position, reason: Reason::TooDeep });
                 }
-                open.push(if first == b'{' { b'}' } else { b']' });
+                let opened = if first == b'{' { Opened::Object } else { Opened::Array };
+                self.open.push((opened, self.position));
                 self.copy(1);
             }
             Some(JsonType::String) => self.string()?,
@@ -195,15 +227,24 @@ impl<'t> Rewriting<'t> {
 
     /// Takes a string in double quotes.
     fn string(&mut self) -> Result<(), Fault> {
+        let start = self.position;
         self.copy(1);
-        self.content(self.original.len())?;
-        match self.byte() {
-            Some(_) => {
+        let content = self.content(self.original.len());
+        match (content, self.byte()) {
+            (Ok(()), Some(_)) => {
                 self.copy(1);
                 Ok(())
             }
-            None => Err(Fault { offset: self.original.len(), reason: Reason::Truncated }),
+            (Ok(()), None) => Err(self.cut_off(Opened::String, start)),
+            (Err(fault), _) if fault.reason == Reason::Truncated => Err(self.cut_off(Opened::String, start)),
+            (Err(fault), _) => Err(fault),
         }
+    }
+
+    /// The text ends in what was opened at `start`.
+    fn cut_off(&mut self, opened: Opened, start: usize) -> Fault {
+        self.open.push((opened, start));
+        Fault { offset: self.original.len(), reason: Reason::Truncated }
     }
 
     /// Takes the content of a string, up to its quote or `end`. A control character behind a backslash belongs to the escape,
@@ -236,14 +277,21 @@ impl<'t> Rewriting<'t> {
     fn other_string(&mut self) -> Result<bool, Fault> {
         let rest = self.rest();
         if self.byte() == Some(b'\'') && self.may(Rule::PythonLiterals) {
-            let (content, length) = python_literals::string(rest)
-                .map_err(|(at, reason)| Fault { offset: self.position + at, reason })?;
+            let (content, length) = match python_literals::string(rest) {
+                Ok(string) => string,
+                Err((_, Reason::Truncated)) => return Err(self.cut_off(Opened::String, self.position)),
+                Err((at, reason)) => return Err(Fault { offset: self.position + at, reason }),
+            };
             self.replace(Rule::PythonLiterals, length, &quote(&content));
             return Ok(true);
         }
-        if self.may(Rule::SmartQuotes)
-            && let Some(quoted) = smart_quotes::quoted(rest)
-        {
+        if !self.may(Rule::SmartQuotes) {
+            return Ok(false);
+        }
+        if smart_quotes::is_cut_off(rest) {
+            return Err(self.cut_off(Opened::String, self.position));
+        }
+        if let Some(quoted) = smart_quotes::quoted(rest) {
             self.replace(Rule::SmartQuotes, quoted.opening.len_utf8(), "\"");
             self.content(self.position + quoted.content.len())?;
             self.replace(Rule::SmartQuotes, quoted.closing.len_utf8(), "\"");
@@ -302,11 +350,14 @@ impl<'t> Rewriting<'t> {
         }
     }
 
-    /// Drops one `{}` before another object, unless that is empty too.
+    /// Drops one `{}` before another object, unless that is empty too. Comments have been dropped by then, but no other rule has
+    /// had its turn.
     fn empty_prefix(&mut self) {
-        let blank = |at: usize| {
-            let rest = self.original.get(at..).unwrap_or_default();
-            self.original.len() - rest.trim_start_matches([' ', '\n', '\r', '\t']).len()
+        let blank = |mut at: usize| {
+            while let Some(Blank::Plain(length) | Blank::Comment(length)) = self.blank_at(at) {
+                at += length;
+            }
+            at
         };
         let inside = blank(self.position + 1);
         let next = blank(inside + 1);
@@ -324,7 +375,13 @@ impl<'t> Rewriting<'t> {
                 Cow::Borrowed(self.original),
                 Cow::Borrowed(kept),
             );
-            self.skip(next - self.position);
+            while self.position < next {
+                match self.blank_at(self.position) {
+                    Some(Blank::Comment(length)) => self.replace(Rule::StripComments, length, ""),
+                    Some(Blank::Plain(length)) => self.skip(length),
+                    _ => self.skip(1),
+                }
+            }
         }
     }
 
@@ -357,8 +414,30 @@ impl<'t> Rewriting<'t> {
         self.rules.contains(rule)
     }
 
-    fn fault(&self, wanted: Wanted) -> Fault {
-        Fault { offset: self.position, reason: classify(self.original, self.position, wanted) }
+    /// What is wrong here, where something else was wanted.
+    fn fault(&mut self, wanted: Wanted) -> Fault {
+        let rest = self.rest();
+        if self.may(Rule::StripComments) && strip_comments::is_cut_off(rest) {
+            return self.cut_off(Opened::Comment, self.position);
+        }
+        let goes_on = match wanted {
+            _ if rest == "/" => self.may(Rule::StripComments),
+            _ if rest == "\\" => self.may(Rule::EscapedWhitespace),
+            Wanted::Key => self.may(Rule::UnquotedKeys) && self.ends_in_key(),
+            Wanted::Value => self.may(Rule::PythonLiterals) && python_literals::is_cut_off(rest),
+            _ => false,
+        };
+        let reason = match goes_on {
+            true => Reason::Truncated,
+            false => classify(self.original, self.position, wanted),
+        };
+        Fault { offset: self.position, reason }
+    }
+
+    /// Whether nothing follows but a key without quotes, which may be whole.
+    fn ends_in_key(&self) -> bool {
+        let length = unquoted_keys::length(self.rest());
+        length > 0 && self.blanks_end(self.position + length) == self.original.len()
     }
 
     fn rest(&self) -> &'t str {

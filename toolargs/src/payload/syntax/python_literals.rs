@@ -2,9 +2,17 @@
 
 use crate::read::Reason;
 
+/// Python's words, and JSON's.
+const WORDS: [(&str, &str); 3] = [("True", "true"), ("False", "false"), ("None", "null")];
+
+/// Whether a text ends within one of Python's words, and is nothing else.
+pub(super) fn is_cut_off(text: &str) -> bool {
+    WORDS.iter().any(|(word, _)| !text.is_empty() && word.starts_with(text))
+}
+
 /// Python's word at the start of a text, and JSON's.
-pub(super) fn word(text: &str) -> Option<(&'static str, &'static str)> {
-    [("True", "true"), ("False", "false"), ("None", "null")].into_iter().find(|(word, _)| {
+pub(in crate::payload) fn word(text: &str) -> Option<(&'static str, &'static str)> {
+    WORDS.into_iter().find(|(word, _)| {
         let goes_on = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
         text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(goes_on))
     })
@@ -84,7 +92,7 @@ fn hex(text: &str, at: usize, count: usize) -> Result<(Option<char>, usize), (us
 
 #[cfg(test)]
 mod tests {
-    use super::{string, word};
+    use super::{is_cut_off, string, word};
     use crate::read::Reason;
 
     #[test]
@@ -94,6 +102,16 @@ mod tests {
         }
         for text in ["", "true", "TRUE", "Tru", "Truely", "None_", "None1", "Noneé", "none"] {
             assert_eq!(word(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_cut_off() {
+        for text in ["T", "Tru", "Fals", "Non"] {
+            assert!(is_cut_off(text), "{text:?}");
+        }
+        for text in ["", "tru", "Trux", "Tru ", "Non}"] {
+            assert!(!is_cut_off(text), "{text:?}");
         }
     }
 

@@ -4,39 +4,54 @@
 const PAIRS: [(char, &[char]); 4] = [('“', &['”']), ('„', &['“', '”']), ('«', &['»']), ('‘', &['’'])];
 
 /// All such quotes.
-const QUOTES: [char; 7] = ['“', '”', '„', '«', '»', '‘', '’'];
+pub(in crate::payload) const QUOTES: [char; 7] = ['“', '”', '„', '«', '»', '‘', '’'];
 
 /// The quotes and the content of the string that a text starts with.
-pub(super) struct Quoted<'t> {
+pub(in crate::payload) struct Quoted<'t> {
     pub(super) opening: char,
     pub(super) content: &'t str,
     pub(super) closing: char,
 }
 
+impl Quoted<'_> {
+    /// The length with both quotes.
+    pub(in crate::payload) fn length(&self) -> usize {
+        self.opening.len_utf8() + self.content.len() + self.closing.len_utf8()
+    }
+}
+
 /// The string in such quotes that a text starts with. A quote inside could be its end.
-pub(super) fn quoted(text: &str) -> Option<Quoted<'_>> {
+pub(in crate::payload) fn quoted(text: &str) -> Option<Quoted<'_>> {
+    let (opening, closers, inside) = opened(text)?;
+    let (at, closing) = quote(inside)?;
+    closers.contains(&closing).then_some(Quoted { opening, content: inside.get(..at)?, closing })
+}
+
+/// Whether a text ends within such a string, with which it starts.
+pub(in crate::payload) fn is_cut_off(text: &str) -> bool {
+    opened(text).is_some_and(|(_, _, inside)| quote(inside).is_none())
+}
+
+/// The quote that a text starts with, those that close it, and what follows.
+fn opened(text: &str) -> Option<(char, &'static [char], &str)> {
     let opening = text.chars().next()?;
     let (_, closers) = PAIRS.iter().find(|(open, _)| *open == opening)?;
-    let inside = text.get(opening.len_utf8()..)?;
+    Some((opening, closers, text.get(opening.len_utf8()..)?))
+}
+
+/// The first quote of any kind that is not escaped, and where it stands.
+fn quote(text: &str) -> Option<(usize, char)> {
     let mut is_escaped = false;
-    for (at, c) in inside.char_indices() {
-        match c {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return None,
-            closing if QUOTES.contains(&closing) => {
-                let content = inside.get(..at)?;
-                return closers.contains(&closing).then_some(Quoted { opening, content, closing });
-            }
-            _ => {}
-        }
-    }
-    None
+    text.char_indices().find(|(_, c)| {
+        let is_quote = !is_escaped && (*c == '"' || QUOTES.contains(c));
+        is_escaped = !is_escaped && *c == '\\';
+        is_quote
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{is_cut_off, quoted};
 
     #[test]
     fn pairs() {
@@ -69,6 +84,16 @@ mod tests {
             "“a\\”",
         ] {
             assert!(quoted(text).is_none(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn strings_that_are_cut_off() {
+        for text in ["“", "“a", "„a\\”", "«it's", "‘a\\"] {
+            assert!(is_cut_off(text), "{text:?}");
+        }
+        for text in ["", "a", "\"a", "”a", "“a”", "“a\"", "“a“"] {
+            assert!(!is_cut_off(text), "{text:?}");
         }
     }
 }

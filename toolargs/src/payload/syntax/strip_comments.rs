@@ -4,7 +4,7 @@
 ///
 /// A line ends with a line feed or a carriage return. The other characters that end a line somewhere and nowhere else do not
 /// say where the comment ends.
-pub(super) fn length(text: &str) -> Option<usize> {
+pub(in crate::payload) fn length(text: &str) -> Option<usize> {
     if let Some(block) = text.strip_prefix("/*") {
         return Some(block.find("*/")? + "/**/".len());
     }
@@ -14,9 +14,14 @@ pub(super) fn length(text: &str) -> Option<usize> {
     is_one_line.then_some("//".len() + inside.len())
 }
 
+/// Whether a text starts with a comment that does not end.
+pub(in crate::payload) fn is_cut_off(text: &str) -> bool {
+    text.strip_prefix("/*").is_some_and(|block| !block.contains("*/"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::length;
+    use super::{is_cut_off, length};
 
     #[test]
     fn a_comment_that_ends() {
@@ -34,6 +39,16 @@ mod tests {
         }
         for text in ["", "/", "/ /", "/* a", "/*/", "# a", "// a\u{2028}1", "// a\u{b}1"] {
             assert_eq!(length(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_that_does_not_end() {
+        for text in ["/*", "/* a", "/*/", "/* // \n*"] {
+            assert!(is_cut_off(text), "{text:?}");
+        }
+        for text in ["", "/", "/**/", "/* a */ /*", "//", "// /*"] {
+            assert!(!is_cut_off(text), "{text:?}");
         }
     }
 }

@@ -4,11 +4,17 @@ use super::python_literals;
 
 /// The identifier that a text starts with. One that Python takes for a value may be a key of another type.
 pub(super) fn identifier(text: &str) -> Option<&str> {
+    let word = text.get(..length(text))?;
+    (!word.is_empty() && python_literals::word(text).is_none()).then_some(word)
+}
+
+/// The length of the identifier that a text starts with, whatever it may be to Python; zero if it starts with none.
+pub(in crate::payload) fn length(text: &str) -> usize {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
-    let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
-    let word = text.get(..end)?;
-    let is_word = word.starts_with(|c: char| !c.is_ascii_digit()) && python_literals::word(text).is_none();
-    is_word.then_some(word)
+    match text.starts_with(|c: char| c.is_ascii_digit()) {
+        true => 0,
+        false => text.find(|c| !is_part(c)).unwrap_or(text.len()),
+    }
 }
 
 #[cfg(test)]
