@@ -101,3 +101,17 @@ fn what_a_loaded_tool_returns_stays() {
     }
     assert_eq!(tools.definitions(Dialect::Anthropic).unwrap().to_value()[0].get("outputSchema"), None);
 }
+
+/// Anthropic's strict mode does not keep the case of an enum's members.
+#[test]
+fn members_that_differ_only_in_case_are_refused_where_case_is_not_kept() {
+    let tool = json!({"name": "a", "inputSchema": {"type": "object", "properties": {
+        "unit": {"type": "string", "enum": ["mW", "kW", "MW"]},
+    }, "required": ["unit"], "additionalProperties": false}});
+    let tools = ToolSet::from_text(&tool.to_string()).unwrap();
+    let error = tools.definitions(Dialect::AnthropicStrict).unwrap_err();
+    let [problem] = error.tools()[0].problems() else { panic!("{error}") };
+    assert_eq!(problem.path(), "$.unit");
+    assert!(problem.wrong().contains("\"mW\" and \"MW\""), "{problem}");
+    assert!(tools.definitions(Dialect::OpenAiStrict).is_ok());
+}

@@ -34,6 +34,7 @@ pub(super) const MESSAGES: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -102,5 +103,6 @@ pub(super) const MESSAGES_STRICT: Capabilities = Capabilities {
         optional_parameters: Some(24),
         union_parameters: Some(16),
         all_properties: None,
+        members_apart: true,
     },
 };

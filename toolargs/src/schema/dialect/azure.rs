@@ -67,5 +67,6 @@ pub(super) const CHAT_STRICT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };

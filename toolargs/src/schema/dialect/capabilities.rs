@@ -246,6 +246,7 @@ impl Limits {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     };
 }
 

@@ -72,5 +72,6 @@ pub(super) const CHAT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: Some(200),
+        members_apart: false,
     },
 };

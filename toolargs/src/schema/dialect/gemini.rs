@@ -74,6 +74,7 @@ pub(super) const PARAMETERS: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -137,5 +138,6 @@ pub(super) const JSON_SCHEMA: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };

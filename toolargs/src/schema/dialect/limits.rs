@@ -5,6 +5,7 @@ use super::capabilities::{Capabilities, First, Limits, Name};
 use super::definition::DefinitionProblem;
 use super::rewrite::below_value;
 use super::rewrite::types_of;
+use crate::coerce::caseless::caseless;
 use crate::decode::write_member;
 use crate::json::Json;
 use crate::schema_gate::Types;
@@ -27,7 +28,6 @@ pub(crate) struct Counts {
 }
 
 /// What there is too much of in all tools of a request together.
-#[allow(dead_code, reason = "sets of tools ask for it")]
 pub(crate) fn of_request(dialect: Dialect, tools: &[Counts]) -> Vec<DefinitionProblem> {
     let limits = &dialect.capabilities().limits;
     let sum = |count: fn(&Counts) -> usize| tools.iter().map(count).sum::<usize>();
@@ -74,6 +74,20 @@ fn required(schema: &Json) -> &[Json] {
         Some(Json::Array(names)) => names,
         _ => &[],
     }
+}
+
+/// Two members that are the same when case is ignored.
+fn alike(values: &[Json]) -> Option<(&str, &str)> {
+    let texts = || {
+        values.iter().filter_map(|value| match value {
+            Json::String(text) => Some(text.as_str()),
+            _ => None,
+        })
+    };
+    texts().enumerate().find_map(|(index, one)| {
+        let other = texts().skip(index + 1).find(|other| caseless(one, other))?;
+        Some((one, other))
+    })
 }
 
 impl<'m> Measure<'m> {
@@ -197,6 +211,12 @@ impl<'m> Measure<'m> {
         let text: usize = values.iter().map(length).sum();
         self.counts.enum_values += values.len();
         self.counts.text += text;
+        if self.limits.members_apart
+            && let Some((one, other)) = alike(values)
+        {
+            let wrong = format!("{one:?} and {other:?} differ only in case, in which they may not come");
+            self.add(path, wrong, "rename or drop one".to_owned(), true);
+        }
         if let Some((long, limit)) = self.limits.long_enum
             && values.len() > long
             && text > limit

@@ -27,6 +27,7 @@ pub(super) const REVISION_2025_06_18: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -52,6 +53,7 @@ pub(super) const REVISION_2025_11_25: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -77,5 +79,6 @@ pub(super) const REVISION_2026_07_28: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };

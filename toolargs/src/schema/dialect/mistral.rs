@@ -25,5 +25,6 @@ pub(super) const CHAT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };

@@ -2,9 +2,9 @@
 
 use super::Dialect;
 use super::answer::{
-    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf, Optional,
-    Patterns, REFUSE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
-    Values, Way, known, unsure,
+    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, KEEP_UNSURE, MinItems, Null, OneOf,
+    Optional, Patterns, REFUSE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists,
+    TypeNames, Values, known, unsure,
 };
 use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Schemas};
 
@@ -59,7 +59,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
     title: "OpenAI Chat Completions",
     looser: None,
     envelope: Envelope::Chat { strict: Some(false) },
-    schema: Schemas::whole(Rewriting::None, unsure(Way::Keep)),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name::USUAL),
         property_name: None,
@@ -76,6 +76,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -101,6 +102,7 @@ pub(super) const CHAT_STRICT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -109,7 +111,7 @@ pub(super) const RESPONSES: Capabilities = Capabilities {
     title: "OpenAI Responses",
     looser: None,
     envelope: Envelope::Responses { strict: false },
-    schema: Schemas::whole(Rewriting::None, unsure(Way::Keep)),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name { first: First::Any, marks: "_-", longest: 128 }),
         property_name: None,
@@ -126,6 +128,7 @@ pub(super) const RESPONSES: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };
 
@@ -151,5 +154,6 @@ pub(super) const RESPONSES_STRICT: Capabilities = Capabilities {
         optional_parameters: None,
         union_parameters: None,
         all_properties: None,
+        members_apart: false,
     },
 };

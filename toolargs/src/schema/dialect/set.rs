@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Dialect;
 use super::capabilities::Envelope;
 use super::definition::{Definition, DefinitionError, DefinitionProblem};
-use super::limits::Counts;
+use super::limits::of_request;
 use crate::read::to_value;
 use crate::write::Json as Written;
 
@@ -32,14 +32,6 @@ struct Refused {
     dialect: Dialect,
     tools: Vec<DefinitionError>,
     problems: Vec<DefinitionProblem>,
-}
-
-/// How much there is of what is limited in a request, and what to do if there is too much.
-struct Total {
-    what: &'static str,
-    count: usize,
-    limit: Option<usize>,
-    advice: &'static str,
 }
 
 impl Dialect {
@@ -116,57 +108,18 @@ impl Definitions {
 
 /// What is wrong with tools that are each for themselves as the provider takes them.
 fn problems(dialect: Dialect, definitions: &[Definition]) -> Vec<DefinitionProblem> {
-    let limits = &dialect.capabilities().limits;
-    let sum = |count: fn(&Counts) -> usize| definitions.iter().map(|one| count(&one.counts())).sum();
-    let totals = [
-        Total {
-            what: "tools",
-            count: definitions.len(),
-            limit: limits.tools,
-            advice: "offer fewer at a time",
-        },
-        Total {
-            what: "strict tools",
-            count: definitions.len(),
-            limit: limits.strict_tools,
-            advice: "define the others without the strict mode",
-        },
-        Total {
-            what: "properties that are not required",
-            count: sum(|counts| counts.optional),
-            limit: limits.optional_parameters,
-            advice: "make some required, or define some tools without the strict mode",
-        },
-        Total {
-            what: "properties with several types or alternatives",
-            count: sum(|counts| counts.unions),
-            limit: limits.union_parameters,
-            advice: "give some of them one type, or define some tools without the strict mode",
-        },
-        Total {
-            what: "properties",
-            count: sum(|counts| counts.properties),
-            limit: limits.all_properties,
-            advice: "offer fewer tools at a time, or leave some properties out",
-        },
-    ];
-    let over = totals.into_iter().filter_map(|total| {
-        let Total { what, count, limit, advice } = total;
-        let limit = limit.filter(|limit| count > *limit)?;
-        Some((format!("there are {count} {what} in all, and {limit} are taken"), advice))
-    });
-    let again = definitions.iter().enumerate().filter_map(|(index, one)| {
-        let is_again = definitions.iter().take(index).any(|other| other.name() == one.name());
-        is_again
-            .then(|| (format!("two tools are called {:?}", one.name()), "rename one, or offer one version"))
-    });
-    let problem = |(wrong, advice): (String, &str)| DefinitionProblem {
+    let again = definitions
+        .iter()
+        .enumerate()
+        .filter(|(index, one)| definitions.iter().take(*index).any(|other| other.name() == one.name()));
+    let again = again.map(|(_, one)| DefinitionProblem {
         path: "$".to_owned(),
-        wrong,
-        advice: advice.to_owned(),
+        wrong: format!("two tools are called {:?}", one.name()),
+        advice: "rename one, or offer one version".to_owned(),
         unverified: false,
-    };
-    again.chain(over).map(problem).collect()
+    });
+    let counts: Vec<_> = definitions.iter().map(Definition::counts).collect();
+    again.chain(of_request(dialect, &counts)).collect()
 }
 
 impl fmt::Display for Definitions {
