@@ -225,6 +225,8 @@ questions! {
         union_parameters: Option<usize>,
         /// Properties in all tools of a request.
         all_properties: Option<usize>,
+        /// Whether the members of an enum have to differ in more than case, for they may come in another one.
+        members_apart: bool,
     }
 }
 
