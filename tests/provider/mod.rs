@@ -113,13 +113,18 @@ fn nothing_is_lost_that_the_provider_takes() {
     ];
     for (dialect, tool, definition) in definitions() {
         let Some(definition) = definition else { continue };
+        let neutral = tool.schema().to_value();
         for (group, keyword) in constraints {
             if facts::verdict(dialect, group) != Some(facts::Verdict::Takes) {
                 continue;
             }
             for entry in definition.report().entries().iter().filter(|entry| entry.keyword() == keyword) {
                 // What stands at its side may be the reason, and so may what it says.
-                let is_lost = entry.fate() != Fate::Kept && !entry.pointer().ends_with("/propertyNames");
+                // The end of a type is left out: nobody means it.
+                let said = neutral.pointer(entry.pointer()).and_then(|schema| schema.get(keyword));
+                let is_end = said.and_then(Value::as_f64).is_some_and(|bound| bound.abs() >= 9.2e18);
+                let is_lost =
+                    entry.fate() != Fate::Kept && !is_end && !entry.pointer().ends_with("/propertyNames");
                 let is_peculiar = match keyword {
                     "pattern" => matches!(dialect, Dialect::Cohere | Dialect::AnthropicStrict),
                     "minLength" | "maxLength" => dialect == Dialect::XAi,

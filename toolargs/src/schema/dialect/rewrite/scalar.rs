@@ -45,10 +45,17 @@ impl<'j> Walk<'j> {
         let Some(bound) = tightest(node, keyword, tighter) else { return };
         let says: Vec<Said<'j>> = node.all(keyword).cloned().collect();
         if fact.is == Way::Keep {
+            let is_far = words::is_far(&bound);
             for said in says {
-                self.record(&said.pointer, at, keyword, Outcome::KEPT.verified(fact.verified));
+                match is_far {
+                    true => self.say_or_drop(&said, at, None, fact.verified),
+                    false => self.record(&said.pointer, at, keyword, Outcome::KEPT.verified(fact.verified)),
+                }
             }
-            return members.push((keyword.to_owned(), Json::Number(bound)));
+            if !is_far {
+                members.push((keyword.to_owned(), Json::Number(bound)));
+            }
+            return;
         }
         let told = |keyword: &str, fact: Fact<Way>, tighter| {
             (fact.is != Way::Keep).then(|| tightest(node, keyword, tighter)).flatten()
