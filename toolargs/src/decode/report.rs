@@ -44,7 +44,7 @@ pub struct Report<'c> {
     /// The paths of keys of which a schema says nothing, if they are noted.
     pub(crate) untouched: Vec<String>,
     noting: bool,
-    /// What the repairs have made of the text, each with its index, if that is asked for.
+    /// What the repairs have made of the text, each with the index of its repair and in their order, if that is asked for.
     patches: Option<Vec<(usize, Patch)>>,
     /// Whether keys are refused of which a schema says nothing.
     closed: bool,
@@ -232,7 +232,7 @@ impl<'c> Report<'c> {
         let kept: Vec<usize> =
             repairs.filter(|(_, repair)| !is_within(repair.path())).map(|(index, _)| index).collect();
         if let Some(patches) = &mut self.patches {
-            patches.retain(|(index, _)| kept.contains(index));
+            patches.retain(|(index, _)| kept.binary_search(index).is_ok());
         }
         self.repairs.keep(&kept);
     }
@@ -309,7 +309,8 @@ impl<'c> Report<'c> {
     pub(crate) fn forget_repairs(&mut self, mark: Mark) {
         self.repairs.truncate(mark.repairs);
         if let Some(patches) = &mut self.patches {
-            patches.retain(|(index, _)| *index < mark.repairs);
+            // They are in the order of their repairs, so that forgetting costs what is forgotten.
+            while patches.pop_if(|(index, _)| *index >= mark.repairs).is_some() {}
         }
     }
 
@@ -477,7 +478,23 @@ impl<'c> Report<'c> {
             errors.sort_by_key(|error| error.turn);
             errors.iter_mut().for_each(|error| error.turn = None);
         }
-        self.repairs.reorder(mark.repairs, &shared.repairs());
+        let order = shared.repairs();
+        if self.repairs.reorder(mark.repairs, &order)
+            && let Some(patches) = &mut self.patches
+        {
+            let first = patches.partition_point(|(index, _)| *index < mark.repairs);
+            let moved = patches.get_mut(first..).unwrap_or_default();
+            let mut places: Vec<usize> = (mark.repairs..).take(order.len()).collect();
+            for (place, index) in order.iter().enumerate() {
+                if let Some(kept) = index.checked_sub(mark.repairs).and_then(|index| places.get_mut(index)) {
+                    *kept = mark.repairs + place;
+                }
+            }
+            for (index, _) in &mut *moved {
+                *index = places.get(*index - mark.repairs).copied().unwrap_or(*index);
+            }
+            moved.sort_by_key(|(index, _)| *index);
+        }
     }
 
     /// Whether anything has been refused since the mark.
@@ -488,7 +505,7 @@ impl<'c> Report<'c> {
     /// Whether a value has had as many repairs since the mark as one may have.
     pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
         let path = place.path();
-        let own = self.repairs.iter().skip(mark.repairs).filter(|repair| repair.path() == path);
+        let own = self.repairs.since(mark.repairs).filter(|repair| repair.path() == path);
         own.count() >= REPAIRS_PER_PATH
     }
 
