@@ -18,7 +18,7 @@ mod unwrap_double_encoded;
 pub(crate) mod unwrap_envelope;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
+use crate::read::{DEPTH, Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
 use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, sent};
 use crate::rules::{Rule, RuleSet, Rules, Standing};
 use crate::spec::Spec;
@@ -82,7 +82,7 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Reads the payload from an object that was delivered as a value; `text` is its JSON.
     pub(crate) fn read_object(mut self, text: &str) -> bool {
         self.is_value = true;
-        let accepted = self.read(text);
+        let accepted = self.read_value(text).unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
     }
 
@@ -128,7 +128,7 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Whether the tool can be called with `{}`.
     fn accepts_nothing(&mut self) -> bool {
         let before = self.state();
-        let accepted = self.inside("{}");
+        let accepted = self.inside("{}", 0);
         self.restore(before);
         accepted
     }
@@ -154,9 +154,6 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.
     pub(crate) fn read_string(mut self, content: &str) -> bool {
-        if self.is_too_long(content.len()) {
-            return false;
-        }
         let accepted = unwrap_double_encoded::read(&mut self, content, None)
             .unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
@@ -171,7 +168,10 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the text that is left.
     fn read_value(&mut self, text: &str) -> Result<bool, Fault> {
-        within(text, self.report.limits())?;
+        // What is in a value has been counted there.
+        if !self.is_value {
+            within(text, self.report.limits())?;
+        }
         let mut source = Text::new(text).starting(self.report.limits().start());
         self.read_root(&mut source, text).map_err(|Stop| {
             let fault = self.report.fault.take().or(source.fault());
@@ -216,16 +216,16 @@ impl<'p, 'c> Payload<'p, 'c> {
         (self.read_object)(source, &place, self.report)
     }
 
-    /// A text that stands for the payload's object.
-    fn text<'t>(&self, object: &'t str) -> Text<'t> {
-        Text::inner(object, self.report.limits().start())
+    /// A text that stands for the payload's object, so many levels inside what was sent.
+    fn text<'t>(&self, object: &'t str, level: usize) -> Text<'t> {
+        Text::inner(object, (self.report.limits().start() + level).min(DEPTH))
     }
 
-    /// Whether a text that is an object is accepted as the tool's.
-    fn inside(&mut self, object: &str) -> bool {
+    /// Whether a text that is an object, so many levels inside what was sent, is accepted as the tool's.
+    fn inside(&mut self, object: &str, level: usize) -> bool {
         let errors = self.report.errors.len();
         // What is only to be repaired is taken with its errors.
-        self.object(&mut self.text(object)) == Ok(true) && self.report.errors.len() == errors
+        self.object(&mut self.text(object, level)) == Ok(true) && self.report.errors.len() == errors
     }
 
     /// Whether the rule may fire; one that is forbidden fires too, to see what would have become of the payload.
