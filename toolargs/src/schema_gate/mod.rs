@@ -305,8 +305,12 @@ impl SchemaGate {
         let mut report = self.report(size);
         match self.read_payload(&mut report, read) {
             Some((text, patches)) => {
-                let text = patch::patched(&text, &patches).into_owned();
-                Ok(self.checked(Cow::Owned(text), report.repairs))
+                let patched = match patch::patched(&text, &patches) {
+                    Cow::Owned(patched) => Some(patched),
+                    // It need not be copied.
+                    Cow::Borrowed(_) => None,
+                };
+                Ok(self.checked(Cow::Owned(patched.unwrap_or(text)), report.repairs))
             }
             None => Err(report.reject()),
         }
