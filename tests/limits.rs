@@ -374,6 +374,77 @@ fn work_is_in_proportion_to_the_payload() {
     assert_eq!((error.code().as_str(), error.reason()), ("too_many", Some("work")));
 }
 
+/// An object for a list is read once on speculation, and so may be as long as that is free.
+#[test]
+fn the_last_byte_of_work_is_the_last_that_passes() {
+    const FREE: usize = 64 << 10;
+    let of = |length: usize| {
+        let frame = json!({ "k": 1, "note": "" }).to_string().len();
+        json!({ "items": { "k": 1, "note": "a".repeat(length - frame) } }).to_string()
+    };
+    let gate = Gate::new().limits(Limits::new().work(0));
+    let schema = SchemaGate::from_text(Everything::tool().full_schema().as_str()).unwrap().with(gate);
+    let (within, beyond) = (of(FREE), of(FREE + 1));
+    assert!(gate.from_str::<Everything>(&within).is_ok());
+    assert!(schema.check_str(&within).is_ok());
+    let value = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    assert!(gate.from_value::<Everything>(value(&within)).is_ok());
+    assert!(schema.check_value(&value(&within)).is_ok());
+    for found in [
+        gate.from_str::<Everything>(&beyond).map(drop),
+        schema.check_str(&beyond).map(drop),
+        gate.from_value::<Everything>(value(&beyond)).map(drop),
+        schema.check_value(&value(&beyond)).map(drop),
+    ] {
+        let found = found.unwrap_err();
+        let [error] = found.errors() else { panic!("{found}") };
+        assert_eq!((error.path(), error.code().as_str(), error.reason()), ("$.items", "too_many", Some("work")));
+    }
+    // One reading of the payload is enough for it.
+    let gate = Gate::new().limits(Limits::new().work(1));
+    assert!(gate.from_str::<Everything>(&of(1 << 20)).is_ok());
+}
+
+#[derive(Debug, ToolArgs)]
+#[tool(untagged)]
+#[allow(dead_code, reason = "only read by the gate")]
+enum Chart {
+    Inner { a: Option<Box<Chart>>, x: Option<i64> },
+    Outer { a: Option<Box<Chart>>, y: i64 },
+    Several(Vec<Chart>),
+    Name(String),
+}
+
+#[derive(Debug, ToolArgs)]
+struct Charts {
+    charts: Vec<Chart>,
+}
+
+/// What was not tried to the end is refused as such, wherever the work ended.
+#[test]
+fn a_value_without_enough_work_is_never_called_ambiguous() {
+    let limits = Limits::new().work(0).errors(1_000);
+    let gate = Gate::new().limits(limits);
+    let schema = SchemaGate::from_text(Charts::tool().full_schema().as_str()).unwrap().with(gate);
+    // Each has one reading, of which some bytes more have to be read on speculation than of the one before.
+    for item in [r#"{"a":{"y":"1"}}"#, r#"{"a":{"a":{"y":"1"}}}"#, r#"[{"a":{"y":"1"}}]"#] {
+        for note in 0..12 {
+            let first = format!("\"{}\"", "a".repeat(note));
+            let text = format!("{{\"charts\":[{first},{}]}}", vec![item; 600].join(","));
+            let value: Value = serde_json::from_str(&text).unwrap();
+            for found in [
+                gate.from_str::<Charts>(&text).map(drop),
+                gate.from_value_ref::<Charts>(&value).map(drop),
+                schema.check_str(&text).map(drop),
+            ] {
+                for error in found.err().iter().flat_map(Rejection::errors) {
+                    assert_eq!((error.code().as_str(), error.reason()), ("too_many", Some("work")), "{error}");
+                }
+            }
+        }
+    }
+}
+
 /// What is said to a model is short, however long names and values are, and JSON, whatever is in them.
 #[test]
 fn messages_do_not_grow_with_the_payload() {

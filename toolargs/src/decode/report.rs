@@ -33,8 +33,8 @@ pub struct Report<'c> {
     asking: usize,
     /// Whether the value that is being repaired needed more than that.
     starved: bool,
-    /// Whether any value did.
-    exhausted: bool,
+    /// How often there was too little for something.
+    shortages: usize,
     /// How many speculative readings are under way.
     speculating: usize,
     /// The canonical form of a variant that was found while it was only tried.
@@ -106,7 +106,7 @@ impl<'c> Report<'c> {
             questions: None,
             asking: 0,
             starved: false,
-            exhausted: false,
+            shortages: 0,
             speculating: 0,
             settled: None,
             context: None,
@@ -173,7 +173,7 @@ impl<'c> Report<'c> {
         (self.stack, self.speculating) = (0, 0);
         self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
         self.questions = Some(weight.budget(size));
-        (self.starved, self.exhausted) = (false, false);
+        (self.starved, self.shortages) = (false, 0);
         self.limits = *limits;
         self.closed = closed;
     }
@@ -352,7 +352,7 @@ impl<'c> Report<'c> {
         };
         match budget.checked_sub(bytes) {
             Some(left) => *budget = left,
-            None => (self.starved, self.exhausted) = (true, true),
+            None => (self.starved, self.shortages) = (true, self.shortages + 1),
         }
         !self.starved
     }
@@ -364,7 +364,12 @@ impl<'c> Report<'c> {
 
     /// Whether any value took more speculative reading than there was.
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.exhausted
+        self.shortages > 0
+    }
+
+    /// How often there was too little for something.
+    pub(crate) fn shortages(&self) -> usize {
+        self.shortages
     }
 
     /// Reads something without leaving a trace but the work it took.
@@ -495,6 +500,11 @@ impl<'c> Report<'c> {
             }
             moved.sort_by_key(|(index, _)| *index);
         }
+    }
+
+    /// What has been refused since the mark.
+    pub(super) fn errors_since(&mut self, mark: Mark) -> &mut [ArgumentError] {
+        self.errors.get_mut(mark.errors..).unwrap_or_default()
     }
 
     /// Whether anything has been refused since the mark.

@@ -137,7 +137,15 @@ impl<'p, 'c> Payload<'p, 'c> {
     fn take(&mut self, attempt: &Attempt<'_>) -> Result<bool, Fault> {
         self.apply(&attempt.changes);
         self.origin = attempt.origin.clone();
-        self.read_value(&attempt.text)
+        let read = self.read_value(&attempt.text);
+        if let (Ok(false), [error]) = (&read, self.report.errors.as_mut_slice())
+            && error.code == ErrorCode::NotObject
+            && let Some(word) = attempt.changes.iter().find(|change| change.rule == Rule::PythonLiterals)
+        {
+            // All of the text is one word.
+            error.show(&format!("got {}", word.before));
+        }
+        read
     }
 
     /// Records what was done to what the model sent.
@@ -277,7 +285,15 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Refuses a value that is no object, and is not taken for one either.
     fn refuse_value(&mut self, given: &Given<'_>) -> bool {
         let open = Place::root(self.tool, &self.rules).is_open();
-        self.refuse(ErrorCode::NotObject, format!("got {}; expected an object", sent(given, open)))
+        let got = format!("got {}", sent(given, open));
+        self.refuse(ErrorCode::NotObject, format!("{got}; expected an object"));
+        // An array is no word.
+        if let (Some(error), JsonType::Null | JsonType::Boolean) = (self.report.errors.last_mut(), given.json)
+            && open
+        {
+            error.got = got.len();
+        }
+        false
     }
 
     /// Refuses a value that is too deep; it has no text to point into.
