@@ -115,17 +115,23 @@ fn what_arrived_is_what_was_sent() {
             let untyped = schema.clone().with(gate).check_str(text).unwrap_err();
             for found in [typed, untyped] {
                 let error = &found.errors()[0];
-                assert!(error.code() == ErrorCode::RepairForbidden || error.message().starts_with(got), "{found}");
+                assert!(
+                    error.code() == ErrorCode::RepairForbidden || error.message().starts_with(got),
+                    "{found}"
+                );
                 assert_eq!(error.path(), path, "{found}");
             }
         }
     }
     // So it is where a schema says more than a kind of value does.
-    let schema = r#"{"type":"object","properties":{"n":{"type":"integer","anyOf":[{"maximum":3},{"minimum":10}]}}}"#;
+    let schema =
+        r#"{"type":"object","properties":{"n":{"type":"integer","anyOf":[{"maximum":3},{"minimum":10}]}}}"#;
     let found = SchemaGate::from_text(schema).unwrap().check_str(r#"{"n":"5"}"#).unwrap_err();
     assert!(found.errors()[0].message().starts_with(r#"got the string "5"; expected"#), "{found}");
     // And a payload that is one word.
-    for (text, message) in [("None", "got None; expected an object"), ("true", "got true; expected an object")] {
+    for (text, message) in
+        [("None", "got None; expected an object"), ("true", "got true; expected an object")]
+    {
         assert_eq!(lenient.from_str::<IssueRefund>(text).unwrap_err().errors()[0].message(), message);
     }
 }

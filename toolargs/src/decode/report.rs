@@ -483,23 +483,7 @@ impl<'c> Report<'c> {
             errors.sort_by_key(|error| error.turn);
             errors.iter_mut().for_each(|error| error.turn = None);
         }
-        let order = shared.repairs();
-        if self.repairs.reorder(mark.repairs, &order)
-            && let Some(patches) = &mut self.patches
-        {
-            let first = patches.partition_point(|(index, _)| *index < mark.repairs);
-            let moved = patches.get_mut(first..).unwrap_or_default();
-            let mut places: Vec<usize> = (mark.repairs..).take(order.len()).collect();
-            for (place, index) in order.iter().enumerate() {
-                if let Some(kept) = index.checked_sub(mark.repairs).and_then(|index| places.get_mut(index)) {
-                    *kept = mark.repairs + place;
-                }
-            }
-            for (index, _) in &mut *moved {
-                *index = places.get(*index - mark.repairs).copied().unwrap_or(*index);
-            }
-            moved.sort_by_key(|(index, _)| *index);
-        }
+        self.repairs.reorder(mark.repairs, &shared.repairs());
     }
 
     /// What has been refused since the mark.

@@ -54,8 +54,8 @@ fn take(payload: &mut Payload<'_, '_>, object: &str, inner: &str, extent: Extent
     }
     // A string within a string within an object is more than one meaning needs.
     let content = unquote(inner);
-    let is_object =
-        inner.starts_with('"') && strict(&content, payload.report.limits().start() + LEVEL) == Ok(JsonType::Object);
+    let is_object = inner.starts_with('"')
+        && strict(&content, payload.report.limits().start() + LEVEL) == Ok(JsonType::Object);
     if is_encoded || !is_object || !payload.fires(Rule::DecodeJsonString) {
         return false;
     }

@@ -228,13 +228,12 @@ impl Repairs {
         }
     }
 
-    /// Puts the entries from the index `from` on in another order, if that names each of them; whether it is another.
-    pub(crate) fn reorder(&mut self, from: usize, order: &[usize]) -> bool {
+    /// Puts the entries from the index `from` on in another order, if that names each of them.
+    pub(crate) fn reorder(&mut self, from: usize, order: &[usize]) {
         if order.len() != self.entries.len().saturating_sub(from) || order.is_sorted() {
-            return false;
+            return;
         }
         self.pick(from, order);
-        true
     }
 
     /// Forgets all but the entries that have these indices.

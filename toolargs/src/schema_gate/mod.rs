@@ -173,7 +173,8 @@ impl SchemaGate {
     }
 
     /// What becomes of an object in strict JSON.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
     fn answer<'t>(
         &self,
         raw: &'t str,
