@@ -265,7 +265,7 @@ fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
 
 /// Arrays or objects within one another, taken apart by nobody but the gate.
 fn deep(levels: usize, around: fn(Value) -> Value) -> Value {
-    let inside = (0..levels).fold(Value::Null, |value, _| around(value));
+    let inside = (0..levels).fold(Value::from(1), |value, _| around(value));
     Value::Object([("any".to_owned(), inside)].into_iter().collect())
 }
 

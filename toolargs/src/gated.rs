@@ -128,9 +128,10 @@ struct Payload<'d> {
 }
 
 impl Payload<'_> {
-    /// What is inside an array or object.
+    /// What is inside an array or object. Of these there may be one more than a gate reads, for a number may be delivered as an
+    /// object.
     fn inside<E: Error>(self) -> Result<Self, E> {
-        if self.depth == DEPTH {
+        if self.depth > DEPTH {
             self.too_deep.set(true);
             return Err(E::custom("the arguments are nested too deeply"));
         }
