@@ -1,7 +1,9 @@
 //! What a report says, to a program, to the model and to a person.
 
 use serde_json::{Value, json};
-use toolargs::{ErrorCode, Gate, POLICY_VERSION, Preset, Rejection, Repairs, Rule, RuleSet, ToolArgs};
+use toolargs::{
+    ErrorCode, Gate, POLICY_VERSION, Preset, Rejection, Repairs, Rule, RuleSet, SchemaGate, ToolArgs,
+};
 
 use crate::support::types::{Color, Everything, IssueRefund, Reason};
 
@@ -79,6 +81,58 @@ fn a_message_says_what_arrived_and_what_would_be_accepted() {
         (r#"{"ints":{}}"#, "got an object; expected an array, each item an integer"),
     ] {
         assert_eq!(refused::<Everything>(text).errors()[0].message(), message, "{text}");
+    }
+}
+
+/// However many repairs have made something else of it by then.
+#[test]
+fn what_arrived_is_what_was_sent() {
+    let lenient = Gate::new().preset(Preset::Lenient);
+    let schema = SchemaGate::from_text(Everything::tool().full_schema().as_str()).unwrap();
+    for (text, path, got) in [
+        (r#"{"percent":" 1,2"}"#, "$.percent", r#"got the string " 1,2", which is not exactly one integer"#),
+        (r#"{"percent":" "}"#, "$.percent", r#"got the string " ", which"#),
+        (r#"{"percent":"500"}"#, "$.percent", r#"got the string "500", which is out of range; expected"#),
+        (r#"{"percent":500.0}"#, "$.percent", "got the number 500.0, which is out of range; expected"),
+        (r#"{"percent":" 500.0 "}"#, "$.percent", r#"got the string " 500.0 ", which"#),
+        (
+            r#"{"time":"2026-09-18 09:00:00"}"#,
+            "$.time",
+            r#"got the string "2026-09-18 09:00:00", which has no offset from UTC"#,
+        ),
+        (r#"{"code":12345}"#, "$.code", "got the number 12345; expected"),
+        (r#"{"flag":" maybe "}"#, "$.flag", r#"got the string " maybe ", which is neither true nor false"#),
+        (r#"{"pair":"[1]"}"#, "$.pair", r#"got the string "[1]"; expected an array of 2 to 3 items"#),
+        (r#"{"pair":"7"}"#, "$.pair", r#"got the string "7""#),
+        (r#"{"inner":{"list":[{"byte":"300"}]}}"#, "$.inner.list[0].byte", r#"got the string "300", which"#),
+        // What is inside a string has a place of its own, and arrived there.
+        (r#"{"item":"{\"k\":\"x\"}"}"#, "$.item.k", r#"got the string "x", which"#),
+        (r#"{"item.k":" x "}"#, "$.item.k", r#"got the string " x ", which"#),
+    ] {
+        // A rule that is forbidden may have been tried as well.
+        for gate in [lenient, lenient.deny_all(RuleSet::ALL.without(Rule::UnflattenKeys.into()))] {
+            let typed = gate.from_str::<Everything>(text).unwrap_err();
+            let untyped = schema.clone().with(gate).check_str(text).unwrap_err();
+            for found in [typed, untyped] {
+                let error = &found.errors()[0];
+                assert!(
+                    error.code() == ErrorCode::RepairForbidden || error.message().starts_with(got),
+                    "{found}"
+                );
+                assert_eq!(error.path(), path, "{found}");
+            }
+        }
+    }
+    // So it is where a schema says more than a kind of value does.
+    let schema =
+        r#"{"type":"object","properties":{"n":{"type":"integer","anyOf":[{"maximum":3},{"minimum":10}]}}}"#;
+    let found = SchemaGate::from_text(schema).unwrap().check_str(r#"{"n":"5"}"#).unwrap_err();
+    assert!(found.errors()[0].message().starts_with(r#"got the string "5"; expected"#), "{found}");
+    // And a payload that is one word.
+    for (text, message) in
+        [("None", "got None; expected an object"), ("true", "got true; expected an object")]
+    {
+        assert_eq!(lenient.from_str::<IssueRefund>(text).unwrap_err().errors()[0].message(), message);
     }
 }
 

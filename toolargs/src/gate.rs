@@ -10,7 +10,7 @@ use crate::decode::{Place, Report};
 use crate::delivery::{Arguments, ToolCall};
 use crate::limits::Limits;
 use crate::payload::{Payload, unwrap_envelope};
-use crate::read::{Source, Stop, Text, Tree, value_within};
+use crate::read::{Reason, Source, Stop, Text, Tree, value_within};
 use crate::report::{Rejection, Repairs};
 use crate::rules::{Preset, Rule, RuleSet, Rules, Standing};
 use crate::schema::Dialect;
@@ -177,9 +177,8 @@ impl Gate {
     ///
     /// # Errors
     /// As [`from_str`](Self::from_str), but never `invalid_json`.
-    #[allow(clippy::needless_pass_by_value, reason = "callers have a value of their own to give")]
     pub fn from_value<T: ToolArgs>(&self, value: Value) -> Result<Parsed<T>, Rejection> {
-        self.from_value_ref(&value)
+        self.alone().from_value(value)
     }
 
     /// Reads arguments from a value that an SDK delivered; see [`from_value`](Self::from_value).
@@ -200,6 +199,11 @@ impl Gate {
             Arguments::Text(raw) => self.from_str(raw),
             Arguments::Value(value) => self.from_value_ref(value),
         }
+    }
+
+    /// Refuses a payload that is too deep to be taken from its deserialiser.
+    pub(crate) fn too_deep<T: ToolArgs>(&self) -> Result<Parsed<T>, Rejection> {
+        self.alone().refuse(Reason::TooDeep)
     }
 
     pub(crate) const fn limits_set(&self) -> &Limits {
@@ -264,9 +268,13 @@ impl GateWith<'_> {
     ///
     /// # Errors
     /// As [`from_str`](Self::from_str), but never `invalid_json`.
-    #[allow(clippy::needless_pass_by_value, reason = "callers have a value of their own to give")]
     pub fn from_value<T: ToolArgs>(&self, value: Value) -> Result<Parsed<T>, Rejection> {
-        self.from_value_ref(&value)
+        let read = self.from_value_ref(&value);
+        if read.is_err() {
+            // It may be so deep that no stack is enough to drop it as a whole; one that was read is not.
+            Tree::drop(value);
+        }
+        read
     }
 
     /// Reads arguments from a value that an SDK delivered; see [`from_value`](Self::from_value).
@@ -274,12 +282,23 @@ impl GateWith<'_> {
     /// # Errors
     /// As [`from_value`](Self::from_value).
     pub fn from_value_ref<T: ToolArgs>(&self, value: &Value) -> Result<Parsed<T>, Rejection> {
+        if let Err(reason) = value_within(value, &self.gate.limits) {
+            return self.refuse(reason);
+        }
         match value {
             Value::Object(_) if self.gate.rules().standing(Rule::UnwrapEnvelope) == Standing::Absent => {
                 self.read_members(value)
             }
             _ => self.read_other(value),
         }
+    }
+
+    /// Refuses a payload for a limit, unread.
+    #[cold]
+    fn refuse<T: ToolArgs>(&self, reason: Reason) -> Result<Parsed<T>, Rejection> {
+        let mut report = self.report::<T>(0);
+        report.over(&Place::root(const { &T::SPEC }, &self.gate.rules()), reason);
+        Err(report.reject())
     }
 
     #[inline(never)]
@@ -321,11 +340,6 @@ impl GateWith<'_> {
         let place = Place::root(spec, &rules);
         // How long the payload is matters only where speculative readings take longer than the least budget.
         let mut size = 0;
-        if let Err(reason) = value_within(value, &self.gate.limits) {
-            let mut report = self.report::<T>(size);
-            report.over(&place, reason);
-            return Err(report.reject());
-        }
         loop {
             let mut report = self.report::<T>(size);
             let mut source = Tree::new(value).starting(self.gate.limits.start());

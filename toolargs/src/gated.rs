@@ -1,17 +1,19 @@
 //! The gate behind `serde` and `schemars`, for frameworks that know only those two.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use schemars::{JsonSchema, SchemaGenerator};
-use serde::de::value::{MapDeserializer, SeqAccessDeserializer};
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeSeed, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::arg::ToolArgs;
 use crate::gate::{Gate, Parsed};
+use crate::limits::DEPTH;
 use crate::report::{Rejection, Repairs};
 use crate::schema;
 
@@ -20,6 +22,9 @@ use crate::schema;
 /// The gate is [`Gate::new`], and the schema is that of `T`. What serde reports as the error is the answer for the
 /// model: a line per error, and what to do. A deserialiser has lost what a `Value` has lost (see
 /// [`Gate::from_value`]); only a key that occurs twice in the payload itself is still seen.
+///
+/// No more is read of a payload than a gate reads of it, and so no more than 128 levels. But the deserialiser is another's: what
+/// serde_json does with a `Value` that is given to it, such as to drop what is left of it, it does as deep as that is.
 ///
 #[cfg_attr(feature = "derive", doc = "```")]
 #[cfg_attr(not(feature = "derive"), doc = "```ignore")]
@@ -69,9 +74,12 @@ impl<T> DerefMut for Gated<T> {
 
 impl<'de, T: ToolArgs> Deserialize<'de> for Gated<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let gated = match deserializer.deserialize_any(Payload)? {
-            Received::Value(value) => Gate::new().from_value_ref(&value),
-            Received::Repeated(text) => Gate::new().from_str(&text),
+        let too_deep = Cell::new(false);
+        let gated = match deserializer.deserialize_any(Payload { depth: 0, too_deep: &too_deep }) {
+            Ok(Received::Value(value)) => Gate::new().from_value_ref(&value),
+            Ok(Received::Repeated(text)) => Gate::new().from_str(&text),
+            Err(_) if too_deep.get() => Gate::new().too_deep::<T>(),
+            Err(error) => return Err(error),
         };
         match gated {
             Ok(parsed) => Ok(Self { parsed }),
@@ -110,10 +118,40 @@ enum Received {
     Repeated(String),
 }
 
-/// Receives whatever stands there.
-struct Payload;
+/// Receives whatever stands there, as deep as a gate reads.
+#[derive(Clone, Copy)]
+struct Payload<'d> {
+    /// How many arrays and objects are open around it.
+    depth: usize,
+    /// Whether there was more.
+    too_deep: &'d Cell<bool>,
+}
 
-impl<'de> Visitor<'de> for Payload {
+impl Payload<'_> {
+    /// What is inside an array or object. Of these there may be one more than a gate reads, for a number may be delivered as an
+    /// object.
+    fn inside<E: Error>(self) -> Result<Self, E> {
+        if self.depth > DEPTH {
+            self.too_deep.set(true);
+            return Err(E::custom("the arguments are nested too deeply"));
+        }
+        Ok(Self { depth: self.depth + 1, ..self })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Payload<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self).map(|received| match received {
+            Received::Value(value) => value,
+            // Only the object of the payload itself is looked at for such keys.
+            Received::Repeated(text) => Value::String(text),
+        })
+    }
+}
+
+impl<'de> Visitor<'de> for Payload<'_> {
     type Value = Received;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,26 +159,39 @@ impl<'de> Visitor<'de> for Payload {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Received, A::Error> {
+        let inside = self.inside()?;
         let mut members: Vec<(String, Value)> = Vec::new();
-        while let Some(member) = map.next_entry()? {
-            members.push(member);
+        while let Some(name) = map.next_key()? {
+            members.push((name, map.next_value_seed(inside)?));
         }
-        let mut names: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
-        if names.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+        if self.depth == 0 && is_repeated(&members) {
             let members: Vec<_> = members
                 .iter()
                 .map(|(name, value)| format!("{}:{value}", Value::from(name.as_str())))
                 .collect();
             return Ok(Received::Repeated(format!("{{{}}}", members.join(","))));
         }
-        // As serde_json reads an object, which with some of its features may be a number.
-        let value = Value::deserialize(MapDeserializer::new(members.into_iter()));
-        value.map(Received::Value).map_err(A::Error::custom)
+        match members.as_slice() {
+            // As serde_json reads an object, which with some of its features may be a number.
+            [(name, _)] if name.starts_with("$serde_json::") => {
+                let value = Value::deserialize(MapDeserializer::new(members.into_iter()));
+                value.map(Received::Value).map_err(A::Error::custom)
+            }
+            _ => Ok(Received::Value(Value::Object(members.into_iter().collect()))),
+        }
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Received, A::Error> {
-        Value::deserialize(SeqAccessDeserializer::new(seq)).map(Received::Value)
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Received, A::Error> {
+        let inside = self.inside()?;
+        let mut items = Vec::new();
+        while let Some(item) = seq.next_element_seed(inside)? {
+            items.push(item);
+        }
+        Ok(Received::Value(Value::Array(items)))
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Received, D::Error> {
+        deserializer.deserialize_any(self)
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<Received, E> {
@@ -155,6 +206,14 @@ impl<'de> Visitor<'de> for Payload {
         Ok(Received::Value(value.into()))
     }
 
+    fn visit_i128<E: Error>(self, value: i128) -> Result<Received, E> {
+        Value::deserialize(value.into_deserializer()).map(Received::Value)
+    }
+
+    fn visit_u128<E: Error>(self, value: u128) -> Result<Received, E> {
+        Value::deserialize(value.into_deserializer()).map(Received::Value)
+    }
+
     fn visit_f64<E: Error>(self, value: f64) -> Result<Received, E> {
         Ok(Received::Value(value.into()))
     }
@@ -163,7 +222,21 @@ impl<'de> Visitor<'de> for Payload {
         Ok(Received::Value(value.into()))
     }
 
+    fn visit_string<E: Error>(self, value: String) -> Result<Received, E> {
+        Ok(Received::Value(value.into()))
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Received, E> {
+        Ok(Received::Value(Value::Null))
+    }
+
     fn visit_unit<E: Error>(self) -> Result<Received, E> {
         Ok(Received::Value(Value::Null))
     }
+}
+
+fn is_repeated(members: &[(String, Value)]) -> bool {
+    let mut names: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+    names.sort_unstable();
+    names.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
 }

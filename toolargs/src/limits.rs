@@ -8,8 +8,9 @@
 /// const GATE: Gate = Gate::new().limits(Limits::new().bytes(64 << 10).depth(16));
 /// ```
 ///
-/// What is over a limit is refused with a code, and the limit's name as the reason. The sizes are checked before the gate
-/// takes memory for what is read.
+/// What is over a limit is refused with a code, and the limit's name as the reason. The length is checked before anything is
+/// read, and the other sizes before anything is made of what is read. What is measured is what was sent, never what a rule has
+/// made of it; the same text is measured the same, whether it stands alone, behind prose or in an envelope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub struct Limits {
@@ -52,13 +53,15 @@ impl Limits {
         }
     }
 
-    /// The payload's length in bytes; more is `too_large`, reason `bytes`. A payload that was delivered as a value has none.
+    /// The payload's length in bytes, as it was sent; more is `too_large`, reason `bytes`. A payload that was delivered as a
+    /// value has none, be it a string.
     pub const fn bytes(mut self, most: usize) -> Self {
         self.bytes = most;
         self
     }
 
-    /// How many arrays and objects may stand within one another, at most 128; more is `too_deep`.
+    /// How many arrays and objects may stand within one another, at most 128; more is `too_deep`. An envelope around the
+    /// arguments is one of them; a string that holds JSON adds the levels inside it to those around it.
     pub const fn depth(mut self, most: usize) -> Self {
         self.depth = if most < DEPTH { most } else { DEPTH };
         self
@@ -82,13 +85,15 @@ impl Limits {
         self
     }
 
-    /// The length of a string or key in bytes, as it is written; more is `too_large`, reason `string`.
+    /// The length of a string or key in bytes of UTF-8, without quotes and escapes: `"\\u0041"` has one. More is `too_large`,
+    /// reason `string`.
     pub const fn string(mut self, most: usize) -> Self {
         self.string = most;
         self
     }
 
-    /// The length of a number in bytes, as it is written; more is `too_many`, reason `digits`.
+    /// The length of a number in bytes, as it is written; more is `too_many`, reason `digits`. The numbers of a payload that was
+    /// delivered as a value have none, for nobody has written them.
     pub const fn digits(mut self, most: usize) -> Self {
         self.digits = most;
         self

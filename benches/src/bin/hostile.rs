@@ -42,6 +42,8 @@ struct Target {
     items: Option<Vec<Item>>,
     grid: Option<Vec<Vec<i64>>>,
     shapes: Option<Vec<Shape>>,
+    words: Option<Vec<Word>>,
+    parts: Option<Vec<Outer>>,
     events: Option<Vec<Event>>,
     tree: Option<Box<Tree>>,
 }
@@ -71,6 +73,29 @@ enum Shape {
     Circle { x: f64, y: f64, radius: f64 },
     Path(Vec<Shape>),
     Name(String),
+}
+
+#[derive(ToolArgs)]
+#[tool(untagged)]
+#[allow(dead_code, reason = "only read by the gate")]
+enum Word {
+    Number(i64),
+    List(Vec<i64>),
+    Flag(bool),
+}
+
+#[derive(ToolArgs)]
+#[allow(dead_code, reason = "only read by the gate")]
+struct Outer {
+    outer: i64,
+    #[tool(flatten)]
+    inner: Inner,
+}
+
+#[derive(ToolArgs)]
+#[allow(dead_code, reason = "only read by the gate")]
+struct Inner {
+    inner: i64,
 }
 
 #[derive(ToolArgs)]
@@ -297,6 +322,26 @@ const FAMILIES: &[Family] = &[
     Family {
         name: "untagged variants that are none",
         make: |bytes| list("shapes", bytes, |_| "[[{\"x\":1}]]".to_owned()),
+    },
+    Family { name: "one item for each list", make: |bytes| list("grid", bytes, |_| "1".to_owned()) },
+    Family {
+        name: "one item for a list in each object",
+        make: |bytes| list("items", bytes, |_| "{\"id\":\"1\",\"tags\":\"a\"}".to_owned()),
+    },
+    Family { name: "untagged words and numbers", make: |bytes| list("words", bytes, |_| "\"1\"".to_owned()) },
+    Family {
+        name: "some keys of a map",
+        make: |bytes| {
+            let member = |index: usize| match index % 2 {
+                0 => format!("\"k{index}\":\"1\""),
+                _ => format!("\"k{index}\":1"),
+            };
+            format!("{{\"map\":{}}}", members(bytes, member))
+        },
+    },
+    Family {
+        name: "flattened keys in another order",
+        make: |bytes| list("parts", bytes, |_| "{\"inner\":\"1\",\"outer\":\"2\"}".to_owned()),
     },
     Family {
         name: "tags that come last",

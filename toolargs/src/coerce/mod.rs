@@ -74,6 +74,7 @@ pub(crate) fn repaired<T>(
             if matches!(value, Ok(None)) {
                 // The errors are about what the value stands for; nothing has been repaired.
                 report.forget_repairs(*mark);
+                report.show_sent(place, *mark, given);
             }
             value
         }
@@ -211,6 +212,7 @@ fn refuse(
         if report.is_starved() {
             break;
         }
+        report.show_sent(place, mark, given);
         if accepted {
             report.forbidden(place, rule);
         }

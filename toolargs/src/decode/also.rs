@@ -41,6 +41,7 @@ pub(super) fn also<'a, S: Source<'a>>(
         }
     };
     source.leave(end, depth);
+    let said = report.mark();
     let mut holds = true;
     for also in place.spec.also {
         let asked = report.ask(|report| {
@@ -51,8 +52,15 @@ pub(super) fn also<'a, S: Source<'a>>(
         // An answer that was not waited for is none.
         if report.is_starved() {
             report.refuse_work(place, &given(&text));
-            return Ok(false);
+            holds = false;
+            break;
         }
+    }
+    if !holds && was_repaired {
+        source.leave(start, depth);
+        let given = source.take()?;
+        report.show_sent(place, said, &given);
+        source.leave(end, depth);
     }
     if let (Some(written), true) = (written, holds && report.has_defaults()) {
         for also in place.spec.also {

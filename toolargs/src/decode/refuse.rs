@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::relative::write_relative;
-use super::{Place, Report};
+use super::{Mark, Place, Report};
 use crate::check::CheckError;
 use crate::coerce::readings;
 use crate::read::{Given, JsonType, quote};
@@ -64,7 +64,9 @@ impl Report<'_> {
             ErrorCode::OutOfRange => expected_range(place.spec),
             _ => expected(place.spec),
         };
-        let mut message = format!("got {}{}", sent(given, open), code.cause());
+        let mut message = format!("got {}", sent(given, open));
+        let got = message.len();
+        message.push_str(code.cause());
         if let (true, [first, rest @ ..]) = (open, readings.as_slice()) {
             message.push_str(" and could mean ");
             message.push_str(first);
@@ -89,6 +91,7 @@ impl Report<'_> {
             expected: Some(expected),
             readings,
             suggestion: suggestion.filter(|_| open).map(str::to_owned),
+            got,
             ..ArgumentError::new(place, code, message)
         });
     }
@@ -101,11 +104,23 @@ impl Report<'_> {
             _ => ("an array", "item"),
         };
         let s = if count == 1 { "" } else { "s" };
-        let message = format!("got {what} of {count} {unit}{s}; expected {expected}");
+        let got = format!("got {what} of {count} {unit}{s}");
         self.say(ArgumentError {
+            got: got.len(),
+            message: format!("{got}; expected {expected}"),
             expected: Some(expected),
-            ..ArgumentError::new(place, ErrorCode::ItemCount, message)
+            ..ArgumentError::new(place, ErrorCode::ItemCount, String::new())
         });
+    }
+
+    /// Says in the errors about a value since the mark what was sent, where they say what it stands for.
+    pub(crate) fn show_sent(&mut self, place: &Place<'_>, mark: Mark, given: &Given<'_>) {
+        if self.is_brief() || self.is_speculating() || !self.has_errors_since(mark) {
+            return;
+        }
+        let (path, got) = (place.path(), format!("got {}", sent(given, place.is_open())));
+        let errors = self.errors_since(mark).iter_mut();
+        errors.filter(|error| error.path == path).for_each(|error| error.show(&got));
     }
 
     /// Refuses a value for a keyword of a schema that has no code of its own.
@@ -137,8 +152,9 @@ impl Report<'_> {
             _ => expected_of(specs, given.json),
         };
         if let Some(error) = self.errors.get_mut(before) {
-            error.message =
-                format!("got {}{}; expected {expected}", sent(given, place.is_open()), code.cause());
+            let got = format!("got {}", sent(given, place.is_open()));
+            error.got = got.len();
+            error.message = format!("{got}{}; expected {expected}", code.cause());
             error.expected = Some(expected);
         }
     }
@@ -160,8 +176,12 @@ impl Report<'_> {
     /// Refuses an object for its number of members.
     pub(crate) fn refuse_members(&mut self, place: &Place<'_>, count: usize, min: usize, max: usize) {
         let s = if count == 1 { "" } else { "s" };
-        let message = format!("got an object of {count} key{s}; expected {} keys", between(min, max));
-        self.say(ArgumentError::new(place, ErrorCode::ItemCount, message));
+        let got = format!("got an object of {count} key{s}");
+        let message = format!("{got}; expected {} keys", between(min, max));
+        self.say(ArgumentError {
+            got: got.len(),
+            ..ArgumentError::new(place, ErrorCode::ItemCount, message)
+        });
     }
 
     /// Refuses an item that equals an earlier one.

@@ -33,8 +33,8 @@ pub struct Report<'c> {
     asking: usize,
     /// Whether the value that is being repaired needed more than that.
     starved: bool,
-    /// Whether any value did.
-    exhausted: bool,
+    /// How often there was too little for something.
+    shortages: usize,
     /// How many speculative readings are under way.
     speculating: usize,
     /// The canonical form of a variant that was found while it was only tried.
@@ -44,7 +44,7 @@ pub struct Report<'c> {
     /// The paths of keys of which a schema says nothing, if they are noted.
     pub(crate) untouched: Vec<String>,
     noting: bool,
-    /// What the repairs have made of the text, each with its index, if that is asked for.
+    /// What the repairs have made of the text, each with the index of its repair and in their order, if that is asked for.
     patches: Option<Vec<(usize, Patch)>>,
     /// Whether keys are refused of which a schema says nothing.
     closed: bool,
@@ -108,7 +108,7 @@ impl<'c> Report<'c> {
             questions: None,
             asking: 0,
             starved: false,
-            exhausted: false,
+            shortages: 0,
             speculating: 0,
             settled: None,
             context: None,
@@ -187,7 +187,7 @@ impl<'c> Report<'c> {
         (self.stack, self.speculating) = (0, 0);
         self.work = size.saturating_mul(limits.work).saturating_add(FREE_WORK);
         self.questions = Some(weight.budget(size));
-        (self.starved, self.exhausted) = (false, false);
+        (self.starved, self.shortages) = (false, 0);
         self.limits = *limits;
         self.closed = closed;
     }
@@ -246,7 +246,7 @@ impl<'c> Report<'c> {
         let kept: Vec<usize> =
             repairs.filter(|(_, repair)| !is_within(repair.path())).map(|(index, _)| index).collect();
         if let Some(patches) = &mut self.patches {
-            patches.retain(|(index, _)| kept.contains(index));
+            patches.retain(|(index, _)| kept.binary_search(index).is_ok());
         }
         self.repairs.keep(&kept);
     }
@@ -323,7 +323,8 @@ impl<'c> Report<'c> {
     pub(crate) fn forget_repairs(&mut self, mark: Mark) {
         self.repairs.truncate(mark.repairs);
         if let Some(patches) = &mut self.patches {
-            patches.retain(|(index, _)| *index < mark.repairs);
+            // They are in the order of their repairs, so that forgetting costs what is forgotten.
+            while patches.pop_if(|(index, _)| *index >= mark.repairs).is_some() {}
         }
     }
 
@@ -365,7 +366,7 @@ impl<'c> Report<'c> {
         };
         match budget.checked_sub(bytes) {
             Some(left) => *budget = left,
-            None => (self.starved, self.exhausted) = (true, true),
+            None => (self.starved, self.shortages) = (true, self.shortages + 1),
         }
         !self.starved
     }
@@ -377,7 +378,12 @@ impl<'c> Report<'c> {
 
     /// Whether any value took more speculative reading than there was.
     pub(crate) fn is_exhausted(&self) -> bool {
-        self.exhausted
+        self.shortages > 0
+    }
+
+    /// How often there was too little for something.
+    pub(crate) fn shortages(&self) -> usize {
+        self.shortages
     }
 
     /// Reads something without leaving a trace but the work it took.
@@ -506,6 +512,11 @@ impl<'c> Report<'c> {
         self.repairs.reorder(mark.repairs, &shared.repairs());
     }
 
+    /// What has been refused since the mark.
+    pub(super) fn errors_since(&mut self, mark: Mark) -> &mut [ArgumentError] {
+        self.errors.get_mut(mark.errors..).unwrap_or_default()
+    }
+
     /// Whether anything has been refused since the mark.
     pub(crate) fn has_errors_since(&self, mark: Mark) -> bool {
         self.errors.len() > mark.errors
@@ -514,7 +525,7 @@ impl<'c> Report<'c> {
     /// Whether a value has had as many repairs since the mark as one may have.
     pub(crate) fn is_full_at(&self, place: &Place<'_>, mark: Mark) -> bool {
         let path = place.path();
-        let own = self.repairs.iter().skip(mark.repairs).filter(|repair| repair.path() == path);
+        let own = self.repairs.since(mark.repairs).filter(|repair| repair.path() == path);
         own.count() >= REPAIRS_PER_PATH
     }
 

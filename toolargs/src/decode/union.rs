@@ -387,10 +387,14 @@ fn alone<'a, S: Source<'a>>(
 ) -> Read<Parts> {
     let (before, keys) = (report.mark(), place.shared().map(Shared::keys));
     let names = names_beside(place);
-    let start = (source.mark(), source.depth());
+    let (start, shortages) = ((source.mark(), source.depth()), report.shortages());
     let accepted = content(source, place, report, (only, branch), variant)?;
     if accepted && report.mark() == before {
         return Ok(Parts::Whole);
+    }
+    if !accepted && report.shortages() > shortages {
+        // It was not read to the end, so that nothing is known of the others either.
+        return Ok(Parts::Broken);
     }
     let end = (source.mark(), source.depth());
     let taken = place.shared().map(Shared::keys);
@@ -435,6 +439,7 @@ fn alone<'a, S: Source<'a>>(
             // The errors are those of the variant that it looks like, or of one that a forbidden repair keeps it from.
             match assumed.as_slice() {
                 [other] => Some(other.index),
+                _ if report.is_starved() => None,
                 _ => {
                     report.forget(before);
                     return none(source, place, report);
@@ -444,6 +449,10 @@ fn alone<'a, S: Source<'a>>(
         (false, [other]) if is_only(other.index, &other.written, place, report, choices) => Some(other.index),
         _ => None,
     };
+    if report.is_starved() {
+        report.forget(before);
+        return starved(source, place, report);
+    }
     let Some(other) = other else {
         report.forget(before);
         let own = accepting(source, place, report, choices, None, &Try::Repaired)?;
@@ -482,10 +491,13 @@ fn among<'a, S: Source<'a>>(
     variant: &mut FieldDecoder<'_, S>,
 ) -> Read<Parts> {
     let standing = accepting(source, place, report, choices, None, &Try::AsItStands(json))?;
+    if report.is_starved() {
+        return starved(source, place, report);
+    }
     let is_one_of_several = choices.exclusive && standing.len() > 1;
     if let Some(plain) = standing.iter().find(|reading| reading.is_plain && !is_one_of_several) {
         // What is only tried need not be read again.
-        if report.is_speculating() && !report.is_starved() && place.shared().is_none() {
+        if report.is_speculating() && place.shared().is_none() {
             report.settle(&plain.written);
             source.pass()?;
             return Ok(Parts::Whole);
@@ -515,6 +527,7 @@ fn among<'a, S: Source<'a>>(
             let assumed = accepting(source, place, report, choices, None, &Try::Assumed)?;
             if let [only] = assumed.as_slice() { Some(only.index) } else { None }
         }
+        _ if report.is_starved() => None,
         _ => {
             excuse(place);
             let given = source.take()?;
@@ -522,6 +535,9 @@ fn among<'a, S: Source<'a>>(
             return Ok(Parts::Broken);
         }
     };
+    if report.is_starved() {
+        return starved(source, place, report);
+    }
     if let Some((index, branch)) = chosen.and_then(|index| Some((index, choices.branches.get(index)?))) {
         return Ok(parts(content(source, place, report, (index, branch), variant)?));
     }

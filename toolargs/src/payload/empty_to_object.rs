@@ -29,7 +29,7 @@ impl Payload<'_, '_> {
     fn read_empty(&mut self, text: &str, offset: Option<usize>) -> Read<bool> {
         let (before, after) = (Recorded::String(text), Recorded::String("{}"));
         self.record(Rule::EmptyToObject, before, after, Extent { offset, count: 1 });
-        self.object(&mut self.text("{}"))
+        self.object(&mut self.text("{}", 0))
     }
 }
 

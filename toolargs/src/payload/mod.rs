@@ -21,7 +21,7 @@ pub(crate) mod unwrap_envelope;
 use std::ops::Range;
 
 use crate::decode::{Mark, Place, Report};
-use crate::read::{Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
+use crate::read::{DEPTH, Fault, Given, JsonType, Read, Reason, Source, Stop, Text, Tree, within};
 use crate::report::{ArgumentError, ErrorCode, Extent, Recorded, sent};
 use crate::rules::{Rule, RuleSet, Rules, Standing};
 use crate::spec::Spec;
@@ -86,7 +86,7 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Reads the payload from an object that was delivered as a value; `text` is its JSON.
     pub(crate) fn read_object(mut self, text: &str) -> bool {
         self.is_value = true;
-        let accepted = self.read(text);
+        let accepted = self.read_value(text).unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
     }
 
@@ -133,7 +133,7 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Whether the tool can be called with `{}`.
     fn accepts_nothing(&mut self) -> bool {
         let before = self.state();
-        let accepted = self.inside("{}");
+        let accepted = self.inside("{}", 0);
         self.restore(before);
         accepted
     }
@@ -142,7 +142,15 @@ impl<'p, 'c> Payload<'p, 'c> {
     fn take(&mut self, attempt: &Attempt<'_>) -> Result<bool, Fault> {
         self.apply(&attempt.changes);
         self.origin = attempt.origin.clone();
-        self.read_value(&attempt.text)
+        let read = self.read_value(&attempt.text);
+        if let (Ok(false), [error]) = (&read, self.report.errors.as_mut_slice())
+            && error.code == ErrorCode::NotObject
+            && let Some(word) = attempt.changes.iter().find(|change| change.rule == Rule::PythonLiterals)
+        {
+            // All of the text is one word.
+            error.show(&format!("got {}", word.before));
+        }
+        read
     }
 
     /// Records what was done to what the model sent.
@@ -159,9 +167,6 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the payload from a string that was delivered as a value: text rules do not apply.
     pub(crate) fn read_string(mut self, content: &str) -> bool {
-        if self.is_too_long(content.len()) {
-            return false;
-        }
         let accepted = unwrap_double_encoded::read(&mut self, content, None)
             .unwrap_or_else(|fault| self.stopped(Some(fault)));
         self.finish(accepted)
@@ -176,7 +181,10 @@ impl<'p, 'c> Payload<'p, 'c> {
 
     /// Reads the text that is left.
     fn read_value(&mut self, text: &str) -> Result<bool, Fault> {
-        within(text, self.report.limits())?;
+        // What is in a value has been counted there.
+        if !self.is_value {
+            within(text, self.report.limits())?;
+        }
         let mut source = Text::new(text).starting(self.report.limits().start());
         self.read_root(&mut source, text).map_err(|Stop| {
             let fault = self.report.fault.take().or(source.fault());
@@ -221,16 +229,16 @@ impl<'p, 'c> Payload<'p, 'c> {
         (self.read_object)(source, &place, self.report)
     }
 
-    /// A text that stands for the payload's object.
-    fn text<'t>(&self, object: &'t str) -> Text<'t> {
-        Text::inner(object, self.report.limits().start())
+    /// A text that stands for the payload's object, so many levels inside what was sent.
+    fn text<'t>(&self, object: &'t str, level: usize) -> Text<'t> {
+        Text::inner(object, (self.report.limits().start() + level).min(DEPTH))
     }
 
-    /// Whether a text that is an object is accepted as the tool's.
-    fn inside(&mut self, object: &str) -> bool {
+    /// Whether a text that is an object, so many levels inside what was sent, is accepted as the tool's.
+    fn inside(&mut self, object: &str, level: usize) -> bool {
         let errors = self.report.errors.len();
         // What is only to be repaired is taken with its errors.
-        self.object(&mut self.text(object)) == Ok(true) && self.report.errors.len() == errors
+        self.object(&mut self.text(object, level)) == Ok(true) && self.report.errors.len() == errors
     }
 
     /// Whether the rule may fire; one that is forbidden fires too, to see what would have become of the payload.
@@ -282,7 +290,15 @@ impl<'p, 'c> Payload<'p, 'c> {
     /// Refuses a value that is no object, and is not taken for one either.
     fn refuse_value(&mut self, given: &Given<'_>) -> bool {
         let open = Place::root(self.tool, &self.rules).is_open();
-        self.refuse(ErrorCode::NotObject, format!("got {}; expected an object", sent(given, open)))
+        let got = format!("got {}", sent(given, open));
+        self.refuse(ErrorCode::NotObject, format!("{got}; expected an object"));
+        // An array is no word.
+        if let (Some(error), JsonType::Null | JsonType::Boolean) = (self.report.errors.last_mut(), given.json)
+            && open
+        {
+            error.got = got.len();
+        }
+        false
     }
 
     /// Refuses a value that is too deep; it has no text to point into.

@@ -25,7 +25,7 @@ pub(super) fn read(
             let object = content.trim();
             let (before, after) = (Recorded::String(content), Recorded::Json(object));
             payload.record(Rule::UnwrapDoubleEncoded, before, after, Extent { offset, count: 1 });
-            let mut source = payload.text(object);
+            let mut source = payload.text(object, 0);
             if let Some(accepted) = unwrap_envelope::read(payload, &source, Sent::InString(offset)) {
                 return Ok(accepted);
             }

@@ -12,6 +12,9 @@ const WRAPPERS: [&str; 5] = ["arguments", "input", "parameters", "args", "params
 /// The key beside which `arguments` may stand, with the tool's name.
 const NAME: &str = "name";
 
+/// The envelope is a level of what was sent, and so the object inside is one level deep.
+const LEVEL: usize = 1;
+
 /// Whether an object has to be looked at, since it may be an envelope: its first key is one of one.
 pub(crate) fn may_be(object: &str, rules: &Rules) -> bool {
     if rules.standing(Rule::UnwrapEnvelope) == Standing::Absent {
@@ -58,23 +61,23 @@ fn take(payload: &mut Payload<'_, '_>, object: &str, inner: &str, extent: Extent
     }
     payload.record(Rule::UnwrapEnvelope, Recorded::Json(object), Recorded::Json(inner), extent);
     if inner.starts_with('{') {
-        return payload.inside(inner);
+        return payload.inside(inner, LEVEL);
     }
     // A string within a string within an object is more than one meaning needs.
     let content = unquote(inner);
-    let is_object =
-        inner.starts_with('"') && strict(&content, payload.report.limits().start()) == Ok(JsonType::Object);
+    let is_object = inner.starts_with('"')
+        && strict(&content, payload.report.limits().start() + LEVEL) == Ok(JsonType::Object);
     if matches!(sent, Sent::InString(_)) || !is_object || !payload.fires(Rule::DecodeJsonString) {
         return false;
     }
     let decoded = content.trim();
     payload.record(Rule::DecodeJsonString, Recorded::Json(inner), Recorded::Json(decoded), extent);
-    payload.inside(decoded)
+    payload.inside(decoded, LEVEL)
 }
 
 /// The value in the envelope: all of the text has to be one.
 fn inner<'t>(payload: &Payload<'_, '_>, text: &'t str) -> Option<&'t str> {
-    let mut source = Text::inner(text, 0);
+    let mut source = payload.text(text, 0);
     let mut object = source.object().ok()??;
     let (mut wrapped, mut named, mut has_arguments) = (None, false, false);
     while let Some(key) = source.any_key(&mut object).ok()? {

@@ -41,6 +41,21 @@ impl<'a> Tree<'a> {
         }
     }
 
+    /// Drops a value, whatever its depth: where it is deeper than a gate reads, one part after the other.
+    pub(crate) fn drop(value: Value) {
+        if Tree::new(&value).skip().is_ok() {
+            return;
+        }
+        let mut parts = vec![value];
+        while let Some(part) = parts.pop() {
+            match part {
+                Value::Array(items) => parts.extend(items),
+                Value::Object(members) => parts.extend(members.into_iter().map(|(_, member)| member)),
+                _ => {}
+            }
+        }
+    }
+
     /// About the length of a value as JSON, in bytes.
     fn weight(value: &Value) -> usize {
         let (mut unseen, mut weight) = (vec![value], 0);

@@ -3,19 +3,18 @@
 use serde_json::Value;
 
 use super::fault::{Fault, Reason};
+use super::string::{Sink, decode};
 use super::{JsonType, Read, Source, Stop, Text};
-use crate::limits::{DEPTH, Limits};
+use crate::limits::Limits;
 
-/// Checks what stands in a text; one that is no JSON is left to its reader.
+/// Checks what stands in a text, but for its length, which is that of what was sent; one that is no JSON is left to its
+/// reader.
 ///
 /// # Errors
 /// The byte from which on it is too much, and of what.
 pub(crate) fn within(text: &str, limits: &Limits) -> Result<(), Fault> {
     if text.len() <= limits.uncounted() {
         return Ok(());
-    }
-    if text.len() > limits.bytes {
-        return Err(Fault { offset: limits.bytes, reason: Reason::TooLarge });
     }
     let mut counting = Counting { source: Text::new(text), limits, nodes: 0, over: None };
     // Whatever else stops the reading is said by those who read.
@@ -48,10 +47,16 @@ impl Counting<'_> {
                 }
                 json => {
                     self.source.pass()?;
-                    let most = if json == JsonType::String { self.limits.string } else { self.limits.digits };
-                    let reason =
-                        if json == JsonType::String { Reason::LongString } else { Reason::LongNumber };
-                    self.measure(start, json == JsonType::String, most, reason)?;
+                    let written = self.source.part(start);
+                    match json {
+                        JsonType::String if is_longer(written, self.limits.string) => {
+                            self.stop(start, Reason::LongString)?;
+                        }
+                        JsonType::Number if written.len() > self.limits.digits => {
+                            self.stop(start, Reason::LongNumber)?;
+                        }
+                        _ => {}
+                    }
                 }
             }
             loop {
@@ -92,19 +97,31 @@ impl Counting<'_> {
         }
     }
 
-    /// Whether what was read since `start` is short enough, without the quotes of a string.
-    fn measure(&mut self, start: usize, quoted: bool, most: usize, reason: Reason) -> Read<()> {
-        let length = self.source.position() - start - if quoted { 2 } else { 0 };
-        if length > most { self.stop(start, reason) } else { Ok(()) }
-    }
-
     fn stop<T>(&mut self, offset: usize, reason: Reason) -> Read<T> {
         self.over = Some(Fault { offset, reason });
         Err(Stop)
     }
 }
 
-/// Checks what stands in a value.
+/// Whether a string that is written so, with its quotes, says more bytes than a limit; no escape says more than it takes.
+fn is_longer(written: &str, most: usize) -> bool {
+    let mut length = Length(0);
+    written.len() - 2 > most && decode(written, 1, &mut length).is_ok() && length.0 > most
+}
+
+/// How many bytes have been decoded.
+struct Length(usize);
+
+impl Sink for Length {
+    fn text(&mut self, text: &str) {
+        self.0 += text.len();
+    }
+    fn char(&mut self, c: char) {
+        self.0 += c.len_utf8();
+    }
+}
+
+/// Checks what stands in a value, and how deep it is.
 ///
 /// # Errors
 /// Of what it is too much.
@@ -112,7 +129,7 @@ pub(crate) fn value_within(value: &Value, limits: &Limits) -> Result<(), Reason>
     count(value, 0, limits, &mut 0)
 }
 
-/// Counts a value and what is in it, as deep as it is read; what lies deeper is refused by its depth.
+/// Counts a value and what is in it, as deep as it is read.
 fn count(value: &Value, depth: usize, limits: &Limits, nodes: &mut usize) -> Result<(), Reason> {
     *nodes += 1;
     if *nodes > limits.nodes {
@@ -120,12 +137,11 @@ fn count(value: &Value, depth: usize, limits: &Limits, nodes: &mut usize) -> Res
     }
     match value {
         Value::String(content) if content.len() > limits.string => Err(Reason::LongString),
+        Value::Array(_) | Value::Object(_) if depth == limits.depth => Err(Reason::TooDeep),
         Value::Array(items) if items.len() > limits.items => Err(Reason::ManyItems),
         Value::Object(members) if members.len() > limits.keys => Err(Reason::ManyKeys),
-        Value::Array(items) if depth < DEPTH => {
-            items.iter().try_for_each(|item| count(item, depth + 1, limits, nodes))
-        }
-        Value::Object(members) if depth < DEPTH => members.iter().try_for_each(|(name, member)| {
+        Value::Array(items) => items.iter().try_for_each(|item| count(item, depth + 1, limits, nodes)),
+        Value::Object(members) => members.iter().try_for_each(|(name, member)| {
             if name.len() > limits.string {
                 return Err(Reason::LongString);
             }
@@ -163,9 +179,19 @@ mod tests {
         let digits = Limits::new().digits(3);
         assert_eq!(found("[123,-12]", &digits), None);
         assert_eq!(found("[123,-123]", &digits), Some((5, Reason::LongNumber)));
-        let bytes = Limits::new().bytes(3);
-        assert_eq!(found("[1]", &bytes), None);
-        assert_eq!(found("[12]", &bytes), Some((3, Reason::TooLarge)));
+        assert_eq!(found("[true,false,null]", &digits), None);
+    }
+
+    /// A string or key is as long as what it says.
+    #[test]
+    fn an_escape_is_as_long_as_what_it_stands_for() {
+        let string = Limits::new().string(3);
+        for text in [r#""\u0041\n\"""#, r#""\u20ac""#, r#"{"\u0041bc":1}"#] {
+            assert_eq!(found(text, &string), None, "{text}");
+        }
+        for text in [r#""\u0041bcd""#, r#""\ud83d\ude00""#, r#"{"\u0041bcd":1}"#] {
+            assert!(matches!(found(text, &string), Some((_, Reason::LongString))), "{text}");
+        }
     }
 
     #[test]
@@ -186,6 +212,8 @@ mod tests {
             ("[[1],2,3]", Limits::new().nodes(4), Some(Reason::ManyNodes)),
             (r#"["abcd"]"#, Limits::new().string(3), Some(Reason::LongString)),
             (r#"{"abcd":1}"#, Limits::new().string(3), Some(Reason::LongString)),
+            (r#"[{"a":1}]"#, Limits::new().depth(2), None),
+            (r#"[{"a":[]}]"#, Limits::new().depth(2), Some(Reason::TooDeep)),
         ] {
             let value = serde_json::from_str(text).unwrap();
             assert_eq!(value_within(&value, &limits).err(), over, "{text}");

@@ -29,6 +29,8 @@ pub struct ArgumentError {
     pub(crate) excerpt: Option<(String, usize)>,
     /// Where it belongs among what is said of an object that several values share.
     pub(crate) turn: Option<Turn>,
+    /// How many bytes of the message say what arrived, if it starts with that.
+    pub(crate) got: usize,
 }
 
 /// The error about a tool that a set does not have.
@@ -82,6 +84,7 @@ fn no_tool(message: String, near: Option<&str>, has_tools: bool) -> ArgumentErro
         position: None,
         excerpt: None,
         turn: None,
+        got: 0,
     }
 }
 
@@ -111,6 +114,15 @@ impl ArgumentError {
             position: None,
             excerpt: None,
             turn: None,
+            got: 0,
+        }
+    }
+
+    /// The same about a value that stands for this one, which is what arrived.
+    pub(crate) fn show(&mut self, got: &str) {
+        if let Some(rest) = self.message.get(self.got..).filter(|_| self.got > 0) {
+            self.message = format!("{got}{rest}");
+            self.got = got.len();
         }
     }
 

@@ -214,6 +214,20 @@ impl Repairs {
         self.entries.push(Entry { path: Path::Written(end), before: end, after: end, rule, offset, count });
     }
 
+    /// The repairs from an index on, in order.
+    pub(crate) fn since(&self, index: usize) -> Iter<'_> {
+        let entries = self.entries.get(index..).unwrap_or_default().iter();
+        Iter { text: &self.text, start: self.start(index), entries }
+    }
+
+    /// Where the texts of the entry with an index start.
+    fn start(&self, index: usize) -> usize {
+        match index.checked_sub(1) {
+            Some(before) => self.entries.get(before).map_or(0, |entry| entry.after),
+            None => 0,
+        }
+    }
+
     /// Puts the entries from the index `from` on in another order, if that names each of them.
     pub(crate) fn reorder(&mut self, from: usize, order: &[usize]) {
         if order.len() != self.entries.len().saturating_sub(from) || order.is_sorted() {
@@ -227,18 +241,17 @@ impl Repairs {
         self.pick(0, kept);
     }
 
-    /// Replaces the entries from the index `from` on by those that have these indices, in this order.
+    /// Replaces the entries from the index `from` on by those of them that have these indices, in this order.
     fn pick(&mut self, from: usize, order: &[usize]) {
-        let start = |index: usize| match index.checked_sub(1) {
-            Some(before) => self.entries.get(before).map_or(0, |entry| entry.after),
-            None => 0,
-        };
-        let (first, old, entries) = (start(from), self.text.clone(), self.entries.clone());
-        let starts: Vec<usize> = order.iter().map(|index| start(*index)).collect();
+        let first = self.start(from);
+        let starts: Vec<usize> = order.iter().map(|index| self.start(*index)).collect();
+        // What stands before is not touched: there may be much of it, and this be done again and again.
+        let old = self.text.get(first..).unwrap_or_default().to_owned();
+        let entries = self.entries.get(from..).unwrap_or_default().to_vec();
         self.text.truncate(first);
         self.entries.truncate(from);
         for (index, start) in order.iter().zip(starts) {
-            let Some(entry) = entries.get(*index) else { continue };
+            let Some(entry) = index.checked_sub(from).and_then(|index| entries.get(index)) else { continue };
             let moved = |end: usize| end - start + self.text.len();
             let path = match entry.path {
                 Path::Written(end) => Path::Written(moved(end)),
@@ -250,7 +263,7 @@ impl Repairs {
                 after: moved(entry.after),
                 ..*entry
             });
-            self.text.push_str(old.get(start..entry.after).unwrap_or_default());
+            self.text.push_str(old.get(start - first..entry.after - first).unwrap_or_default());
         }
     }
 

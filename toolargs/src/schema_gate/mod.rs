@@ -32,9 +32,9 @@ use crate::decode::{Place, Report, check};
 use crate::gate::Gate;
 use crate::payload::{Payload, unwrap_envelope};
 use crate::policy_table::PolicyTable;
-use crate::read::{Escaped, Text, Tree, strict};
+use crate::read::{Escaped, Text, Tree, strict, value_within};
 use crate::report::{Called, ErrorCode, Loaded, Rejection, Repairs};
-use crate::rules::{Rule, Standing};
+use crate::rules::{Rule, Rules, Standing};
 use built::Built;
 pub use checked::{Checked, InexactNumber};
 use compile::Settings;
@@ -167,13 +167,25 @@ impl SchemaGate {
     pub fn check_str<'t>(&self, raw: &'t str) -> Result<Checked<'t>, Rejection> {
         let mut report = self.report(raw.len());
         match self.read_plain(raw, &mut report) {
-            Some(true) => {
-                let text = patch::patched(raw, &report.take_patches());
-                Ok(self.checked(text, report.repairs))
-            }
-            Some(false) => Err(report.reject()),
+            Some(accepted) => self.answer(raw, accepted, report),
             None => self.read(raw.len(), |payload| payload.read_text(raw)),
         }
+    }
+
+    /// What becomes of an object in strict JSON.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a report is long, and would be moved")]
+    fn answer<'t>(
+        &self,
+        raw: &'t str,
+        accepted: bool,
+        mut report: Report<'_>,
+    ) -> Result<Checked<'t>, Rejection> {
+        if !accepted {
+            return Err(report.reject());
+        }
+        let text = patch::patched(raw, &report.take_patches());
+        Ok(self.checked(text, report.repairs))
     }
 
     /// Reads arguments that are an object in strict JSON, as most are; whether they are accepted. None if the text is
@@ -185,8 +197,14 @@ impl SchemaGate {
         if !raw.starts_with('{') || raw.len() > limits.uncounted() || unwrap_envelope::may_be(raw, &rules) {
             return None;
         }
-        let place = Place::root(self.built.spec(), &rules);
-        let mut source = Text::new(raw).starting(limits.start());
+        self.read_members(raw, &rules, report)
+    }
+
+    /// Reads arguments that are an object in strict JSON and in no envelope.
+    #[inline]
+    fn read_members(&self, raw: &str, rules: &Rules, report: &mut Report<'_>) -> Option<bool> {
+        let place = Place::root(self.built.spec(), rules);
+        let mut source = Text::new(raw).starting(self.gate.limits_set().start());
         let accepted = check(&mut source, &place, report).ok()?;
         source.end().ok()?;
         Some((accepted || self.passes(raw, report)) && !report.has_too_many_repairs(&place))
@@ -226,16 +244,26 @@ impl SchemaGate {
     /// # Errors
     /// As [`check_str`](Self::check_str), but never `invalid_json`.
     pub fn check_value(&self, value: &Value) -> Result<Checked<'static>, Rejection> {
+        if let Err(reason) = value_within(value, self.gate.limits_set()) {
+            let mut report = self.report(0);
+            report.over(&Place::root(self.built.spec(), &self.gate.rules()), reason);
+            return Err(report.reject());
+        }
         match value {
-            Value::Object(_) => {
-                let text = value.to_string();
-                match unwrap_envelope::may_be(&text, &self.gate.rules()) {
-                    true => self.read(text.len(), |payload| payload.read_object(&text)),
-                    false => self.check_str(&text).map(Checked::into_owned),
-                }
-            }
+            Value::Object(_) => self.check_object(&value.to_string()),
             Value::String(content) => self.read(content.len(), |payload| payload.read_string(content)),
             _ => self.read(0, |payload| payload.read_other(&mut Tree::new(value))),
+        }
+    }
+
+    /// Checks arguments that are an object of which an SDK has left this text.
+    fn check_object(&self, text: &str) -> Result<Checked<'static>, Rejection> {
+        let rules = self.gate.rules();
+        let mut report = self.report(text.len());
+        let may_be_wrapped = unwrap_envelope::may_be(text, &rules);
+        match (!may_be_wrapped).then(|| self.read_members(text, &rules, &mut report)).flatten() {
+            Some(accepted) => self.answer(text, accepted, report).map(Checked::into_owned),
+            None => self.read(text.len(), |payload| payload.read_object(text)),
         }
     }
 
@@ -276,8 +304,12 @@ impl SchemaGate {
         let mut report = self.report(size);
         match self.read_payload(&mut report, read) {
             Some((text, patches)) => {
-                let text = patch::patched(&text, &patches).into_owned();
-                Ok(self.checked(Cow::Owned(text), report.repairs))
+                let patched = match patch::patched(&text, &patches) {
+                    Cow::Owned(patched) => Some(patched),
+                    // It need not be copied.
+                    Cow::Borrowed(_) => None,
+                };
+                Ok(self.checked(Cow::Owned(patched.unwrap_or(text)), report.repairs))
             }
             None => Err(report.reject()),
         }

@@ -82,12 +82,26 @@ impl Change {
         !(self.properties.is_empty() && self.items.is_empty())
     }
 
+    /// The properties that were sent under other names, by these.
+    fn renamed(&self) -> HashMap<&str, (&str, &Self)> {
+        let mut renamed = HashMap::new();
+        for (own, change) in &self.properties {
+            if let Some(name) = &change.renamed {
+                renamed.insert(name.as_str(), (own.as_str(), change));
+            }
+        }
+        renamed
+    }
+
     /// The property that was sent under a name, and what becomes of it.
-    fn property(&self, name: &str) -> Option<(&str, &Self)> {
-        let renamed = || self.properties.iter().find(|(_, change)| change.renamed.as_deref() == Some(name));
+    fn property<'c>(
+        &'c self,
+        name: &str,
+        renamed: &HashMap<&str, (&'c str, &'c Self)>,
+    ) -> Option<(&'c str, &'c Self)> {
         match self.properties.get_key_value(name) {
             Some((own, change)) if change.renamed.is_none() => Some((own, change)),
-            _ => renamed().map(|(own, change)| (own.as_str(), change)),
+            _ => renamed.get(name).copied(),
         }
     }
 }
@@ -118,13 +132,13 @@ fn write(text: &str, change: &Change, out: &mut String) -> Read<()> {
         end = source.position();
         out.push_str(part(0, end));
         let mut is_first = true;
-        let mut kept = HashSet::new();
+        let (mut kept, renamed) = (HashSet::new(), change.renamed());
         while let Some(name) = source.any_key(&mut members)? {
             let start = source.value_start();
             source.pass()?;
             let (before, value) = (part(end, start), part(start, source.position()));
             end = source.position();
-            let found = change.property(&name);
+            let found = change.property(&name, &renamed);
             let is_again = |(own, change): (&str, &Change)| change.is_single && !kept.insert(own.to_owned());
             if found.is_some_and(|(_, change)| change.removed) || found.is_some_and(is_again) {
                 continue;
