@@ -56,7 +56,8 @@ impl<'j> Walk<'j> {
             Way::Keep => Outcome::KEPT,
             Way::Say | Way::Refuse => Outcome::DROPPED,
         };
-        if fact.is == Way::Keep {
+        // A definition is a part of the schema that says it.
+        if fact.is == Way::Keep && (at.root || said.keyword != "$schema") {
             let place = if said.keyword == "$schema" { 0 } else { members.len() };
             members.insert(place, (said.keyword.to_owned(), said.value.clone()));
         }

@@ -48,7 +48,6 @@ pub(super) const MESSAGES_STRICT: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Scalars),
         constants: known(Constants::Keep),
-        any_of: KEEP,
         root_union: REFUSE,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

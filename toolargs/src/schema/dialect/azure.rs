@@ -18,7 +18,6 @@ pub(super) const CHAT_STRICT: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Keep),
         constants: known(Constants::Keep),
-        any_of: KEEP,
         root_union: REFUSE,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

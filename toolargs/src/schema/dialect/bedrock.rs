@@ -44,7 +44,6 @@ pub(super) const CONVERSE_STRICT: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Scalars),
         constants: known(Constants::Keep),
-        any_of: KEEP,
         root_union: REFUSE_UNSURE,
         one_of: unsure(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

@@ -96,7 +96,6 @@ pub(crate) struct Schemas {
     /// Members that are no strings.
     pub(crate) enum_values: Fact<Values>,
     pub(crate) constants: Fact<Constants>,
-    pub(crate) any_of: Fact<Way>,
     /// Alternatives at the root.
     pub(crate) root_union: Fact<Way>,
     pub(crate) one_of: Fact<OneOf>,
@@ -153,7 +152,6 @@ impl Schemas {
             null: Null::Type,
             enum_values: known(Values::Keep),
             constants: known(Constants::Keep),
-            any_of: KEEP,
             root_union,
             one_of: known(OneOf::Keep),
             all_of: known(AllOf::Keep),

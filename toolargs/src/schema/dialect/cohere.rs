@@ -18,7 +18,6 @@ pub(super) const CHAT: Capabilities = Capabilities {
         null: Null::Constant,
         enum_values: unsure(Values::Say),
         constants: known(Constants::Keep),
-        any_of: KEEP,
         root_union: REFUSE,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

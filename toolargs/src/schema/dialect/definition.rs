@@ -16,7 +16,8 @@ use crate::write::Json as Written;
 
 /// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
 ///
-/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same. Equal tools have equal texts.
+/// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same in the same order. Equal tools have
+/// equal texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
     pub(super) dialect: Dialect,
@@ -213,11 +214,14 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
     let mut measure = Measure::of(dialect.capabilities(), &schema);
     measure.tool(tool.name, &description);
     let counts = measure.counts;
-    let problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    let output = envelope.output(tool.output);
+    let mut problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
+    problems.extend(output.as_ref().err().cloned());
     if !problems.is_empty() {
         return Err(DefinitionError::new(Some(tool.name), report, problems));
     }
-    let text = envelope.around(tool, &description, &input, schema.clone()).to_string();
+    let text =
+        envelope.around(tool, &description, &input, schema.clone(), output.unwrap_or_default()).to_string();
     let schema = schema.to_string();
     Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
 }

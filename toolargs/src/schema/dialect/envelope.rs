@@ -1,14 +1,21 @@
 //! What stands around a schema: the shape of a tool in a provider's request.
 
 use super::capabilities::{Envelope, Output};
-use super::definition::Tooling;
+use super::definition::{DefinitionProblem, Tooling};
 use super::walk::{Members, types_of};
 use crate::json::Json;
 use crate::schema_gate::Types;
 
 impl Envelope {
     /// The tool: an item of the list of tools in a request.
-    pub(super) fn around(self, tool: &Tooling<'_>, description: &str, input: &Json, schema: Json) -> Json {
+    pub(super) fn around(
+        self,
+        tool: &Tooling<'_>,
+        description: &str,
+        input: &Json,
+        schema: Json,
+        output: Option<Json>,
+    ) -> Json {
         let mut members = Members::new();
         let mut head = vec![("name".to_owned(), text(tool.name))];
         if !description.is_empty() {
@@ -51,28 +58,35 @@ impl Envelope {
                 head.push(("inputSchema".to_owned(), wrapped));
                 members.push(("toolSpec".to_owned(), Json::Object(head)));
             }
-            Self::Mcp { output } => {
+            Self::Mcp { .. } => {
                 let title = input.get("title").cloned();
                 let mut head = head.into_iter();
                 members.extend(head.next());
                 members.extend(title.map(|title| ("title".to_owned(), title)));
                 members.extend(head);
                 members.push(("inputSchema".to_owned(), schema));
-                members.extend(
-                    output_schema(tool.output, output).map(|schema| ("outputSchema".to_owned(), schema)),
-                );
+                members.extend(output.map(|schema| ("outputSchema".to_owned(), schema)));
                 members.extend(annotations(tool.hints).map(|hints| ("annotations".to_owned(), hints)));
             }
         }
         Json::Object(members)
     }
-}
 
-/// The schema of what a tool returns, where the protocol takes it.
-fn output_schema(text: Option<&str>, output: Output) -> Option<Json> {
-    let schema = Json::read(text?).ok()?;
-    let is_object = schema.get("type").map(types_of) == Some(Types::OBJECT);
-    (output == Output::Any || is_object).then_some(schema)
+    /// The schema of what a tool returns, where the protocol has a place for it.
+    pub(super) fn output(self, text: Option<&str>) -> Result<Option<Json>, DefinitionProblem> {
+        let (Self::Mcp { output }, Some(schema)) = (self, text.and_then(|text| Json::read(text).ok())) else {
+            return Ok(None);
+        };
+        if output == Output::Any || schema.get("type").map(types_of) == Some(Types::OBJECT) {
+            return Ok(Some(schema));
+        }
+        Err(DefinitionProblem {
+            path: "$".to_owned(),
+            wrong: "what the tool returns is no object".to_owned(),
+            advice: "return a struct, or use `mcp_2026_07_28`".to_owned(),
+            unverified: false,
+        })
+    }
 }
 
 /// What is known of a tool's effects.

@@ -125,7 +125,7 @@ impl<'m> Measure<'m> {
         if let Some(limit) = self.limits.required
             && required.len() < limit
         {
-            let advice = "make one of its fields required".to_owned();
+            let advice = "give it a property that is required".to_owned();
             self.add(path, format!("an object needs {limit} required property at least"), advice, true);
         }
         for (name, property) in named {

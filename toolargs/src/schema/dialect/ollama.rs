@@ -18,7 +18,6 @@ pub(super) const CHAT: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Keep),
         constants: known(Constants::Enum),
-        any_of: KEEP,
         root_union: SAY,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

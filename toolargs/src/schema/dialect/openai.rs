@@ -20,7 +20,6 @@ const STRICT: Schemas = Schemas {
     null: Null::Type,
     enum_values: known(Values::Keep),
     constants: known(Constants::Keep),
-    any_of: KEEP,
     root_union: REFUSE,
     one_of: known(OneOf::AnyOf),
     all_of: known(AllOf::Merge),

@@ -41,7 +41,7 @@ impl<'j> Walk<'j> {
             && match facts.is {
                 References::Keep | References::ToDefinitions => alone || is_recursive,
                 References::Alone => alone || is_recursive,
-                References::OutsideUnions => !at.in_union && (alone || is_recursive),
+                References::OutsideUnions => !at.in_union && !at.absent && (alone || is_recursive),
                 References::Inline => false,
             };
         let closes = self.open.contains(&target.pointer)

@@ -118,25 +118,26 @@ impl<'j> Walk<'j> {
 
     /// A schema with what it refers to in place, as far as that has an end.
     pub(super) fn inlined(&self, schema: &Json) -> Json {
-        self.inlined_within(schema, 0)
+        self.inlined_within(schema, 0, &mut 500)
     }
 
-    fn inlined_within(&self, schema: &Json, depth: usize) -> Json {
+    fn inlined_within(&self, schema: &Json, depth: usize, room: &mut usize) -> Json {
+        *room = room.saturating_sub(1);
         match schema {
             Json::Object(members) => {
                 if let Some(Json::String(reference)) = schema.get("$ref")
                     && depth < 4
+                    && *room > 0
                     && let Some(target) = self.document.target(reference)
                 {
-                    let target = target.schema.clone();
-                    return self.inlined_within(&target, depth + 1);
+                    return self.inlined_within(target.schema, depth + 1, room);
                 }
-                let members =
-                    members.iter().map(|(name, value)| (name.clone(), self.inlined_within(value, depth)));
-                Json::Object(members.collect())
+                let inlined =
+                    |(name, value): &(String, Json)| (name.clone(), self.inlined_within(value, depth, room));
+                Json::Object(members.iter().map(inlined).collect())
             }
             Json::Array(items) => {
-                Json::Array(items.iter().map(|item| self.inlined_within(item, depth)).collect())
+                Json::Array(items.iter().map(|item| self.inlined_within(item, depth, room)).collect())
             }
             other => other.clone(),
         }

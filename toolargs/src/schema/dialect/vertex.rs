@@ -18,7 +18,6 @@ pub(super) const PARAMETERS: Capabilities = Capabilities {
         null: Null::Keyword,
         enum_values: known(Values::Texts),
         constants: known(Constants::Enum),
-        any_of: KEEP,
         root_union: REFUSE_UNSURE,
         one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),

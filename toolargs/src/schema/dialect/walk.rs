@@ -20,6 +20,9 @@ const ROOM: usize = 20_000;
 /// How deep schemas are written at most.
 const DEPTH: usize = 100;
 
+/// How long what is said of one keyword may be: nobody follows more.
+const TELLING: usize = 1000;
+
 /// The members of a schema that is being written.
 pub(super) type Members = Vec<(String, Json)>;
 
@@ -180,6 +183,9 @@ impl<'j> Walk<'j> {
         }
         if let Some(union) = node.says.iter().find(|said| ["anyOf", "oneOf"].contains(&said.keyword)) {
             null |= self.union(node, union, at, &mut members);
+            if at.root && members.iter().all(|(keyword, _)| keyword != "type") {
+                members.insert(0, ("type".to_owned(), self.type_names(Types::OBJECT)));
+            }
         } else if let Some(types) = types.filter(|types| self.must_split(*types)) {
             self.split(node, types, at, &mut members);
         } else {
@@ -380,7 +386,8 @@ impl<'j> Walk<'j> {
             } else {
                 format!("{said}; {}", statement.words)
             };
-            let fits = longest.is_none_or(|longest| joined(&text, &more).chars().count() <= longest);
+            let fits = statement.words.len() <= TELLING
+                && longest.is_none_or(|longest| joined(&text, &more).chars().count() <= longest);
             let outcome = match fits {
                 true => Outcome::moved(&statement.words),
                 false => Outcome::DROPPED,

@@ -18,7 +18,6 @@ pub(super) const CHAT: Capabilities = Capabilities {
         null: Null::Type,
         enum_values: known(Values::Keep),
         constants: known(Constants::Keep),
-        any_of: KEEP,
         root_union: REFUSE_UNSURE,
         one_of: known(OneOf::Keep),
         all_of: known(AllOf::Merge),

@@ -1,0 +1,427 @@
+//! Anybody's schemas: what they say that derived ones do not.
+
+use schemars::transform::Transform;
+use schemars::{JsonSchema, schema_for};
+use serde_json::{Value, json};
+use toolargs::{Dialect, Fate, ToolSet};
+
+fn rewrite(schema: Value, dialect: Dialect) -> Value {
+    let schema: schemars::Schema = schema.try_into().unwrap();
+    match dialect.rewrite(&schema) {
+        Ok((schema, _)) => schema.into(),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn wrong(schema: Value, dialect: Dialect) -> Vec<String> {
+    let schema: schemars::Schema = schema.try_into().unwrap();
+    let error = dialect.rewrite(&schema).unwrap_err();
+    error.problems().iter().map(|problem| format!("{}: {}", problem.path(), problem.wrong())).collect()
+}
+
+/// A schema with one property, required.
+fn with(property: Value) -> Value {
+    json!({
+        "type": "object", "properties": { "p": property }, "required": ["p"], "additionalProperties": false
+    })
+}
+
+fn property(property: Value, dialect: Dialect) -> Value {
+    rewrite(with(property), dialect)["properties"]["p"].clone()
+}
+
+#[test]
+fn an_all_of_is_read_as_one_schema() {
+    let schema = json!({
+        "description": "Which.",
+        "allOf": [{ "type": "string", "minLength": 2 }, { "minLength": 4, "maxLength": 9, "pattern": "^a.*$" }]
+    });
+    assert_eq!(
+        property(schema.clone(), Dialect::AnthropicStrict),
+        json!({ "type": "string", "pattern": "^a.*$", "description": "Which. (4 to 9 characters)" })
+    );
+    assert_eq!(
+        property(schema, Dialect::Vertex),
+        json!({ "type": "STRING", "minLength": 4, "maxLength": 9, "pattern": "^a.*$", "description": "Which." })
+    );
+    // Of two patterns one is said.
+    let schema = json!({ "type": "string", "pattern": "^a", "allOf": [{ "pattern": "z$" }] });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({ "type": "string", "pattern": "^a", "description": "matches z$" })
+    );
+}
+
+#[test]
+fn objects_of_an_all_of_are_one_object() {
+    let schema = json!({
+        "allOf": [
+            { "type": "object", "properties": { "a": { "type": "string" } }, "required": ["a"] },
+            { "type": "object", "properties": { "b": { "type": "boolean" }, "a": { "minLength": 1 } } }
+        ]
+    });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({
+            "type": "object",
+            "properties": {
+                "a": { "type": "string", "description": "at least 1 character" },
+                "b": { "type": ["boolean", "null"] }
+            },
+            "required": ["a", "b"],
+            "additionalProperties": false
+        })
+    );
+    let contradicting = json!({
+        "allOf": [
+            { "type": "object", "properties": { "a": { "type": "string" } }, "additionalProperties": false },
+            { "type": "object", "properties": { "b": { "type": "string" } } }
+        ]
+    });
+    let told = "$.p: one of the schemas here has no other properties, and another has \"b\"";
+    assert_eq!(wrong(with(contradicting), Dialect::OpenAiStrict), [told]);
+}
+
+#[test]
+fn several_types_are_alternatives_where_one_has_to_be_said() {
+    let schema = json!({ "type": ["string", "integer", "null"], "maxLength": 5, "minimum": 1, "description": "Which." });
+    assert_eq!(
+        property(schema.clone(), Dialect::GeminiParameters),
+        json!({
+            "anyOf": [{ "type": "INTEGER", "minimum": 1 }, { "type": "STRING", "maxLength": 5 }],
+            "description": "Which.",
+            "nullable": true
+        })
+    );
+    assert_eq!(
+        property(schema, Dialect::GeminiJsonSchema),
+        json!({ "type": ["integer", "string", "null"], "minimum": 1, "description": "Which. (at most 5 characters)" })
+    );
+}
+
+#[test]
+fn null_beside_one_alternative_is_no_alternative_in_gemini() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "p": { "anyOf": [{ "$ref": "#/$defs/E" }, { "type": "null" }], "description": "Which.", "default": null }
+        },
+        "$defs": { "E": { "type": "string", "enum": ["a", "b"] } }
+    });
+    assert_eq!(
+        rewrite(schema.clone(), Dialect::GeminiParameters)["properties"]["p"],
+        json!({ "type": "STRING", "enum": ["a", "b"], "description": "Which.", "nullable": true, "default": null })
+    );
+    // It may be null already, so that there is nothing to add.
+    assert_eq!(
+        rewrite(schema, Dialect::OpenAiStrict)["properties"]["p"],
+        json!({
+            "anyOf": [{ "$ref": "#/$defs/E" }, { "type": "null" }],
+            "description": "Which. (default: null)"
+        })
+    );
+}
+
+#[test]
+fn members_that_are_no_strings() {
+    let schema = json!({ "type": "integer", "enum": [1, 2, 3] });
+    assert_eq!(property(schema.clone(), Dialect::OpenAiStrict), schema);
+    assert_eq!(
+        property(schema.clone(), Dialect::GeminiParameters),
+        json!({ "type": "INTEGER", "description": "one of 1, 2, 3" })
+    );
+    assert_eq!(
+        property(schema, Dialect::Vertex),
+        json!({ "type": "INTEGER", "format": "enum", "enum": ["1", "2", "3"] })
+    );
+    // A type is said beside members that have one.
+    assert_eq!(
+        property(json!({ "enum": ["a", "b"] }), Dialect::DeepSeekStrict),
+        json!({ "type": "string", "enum": ["a", "b"] })
+    );
+    assert_eq!(
+        property(json!({ "const": true }), Dialect::GeminiParameters),
+        json!({ "type": "BOOLEAN", "description": "exactly true" })
+    );
+}
+
+#[test]
+fn what_stands_around_alternatives_stands_in_each() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "a": { "type": "string" }, "b": { "type": "string" } },
+        "anyOf": [{ "required": ["a"] }, { "required": ["b"] }]
+    });
+    let alternative = |required: &str| {
+        json!({
+            "type": "object",
+            "properties": { "a": { "type": "string" }, "b": { "type": "string" } },
+            "required": [required],
+            "additionalProperties": false
+        })
+    };
+    assert_eq!(
+        property(schema, Dialect::AnthropicStrict),
+        json!({ "anyOf": [alternative("a"), alternative("b")] })
+    );
+}
+
+#[test]
+fn open_objects_stay_open_where_they_can() {
+    let open = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "required": ["a"] });
+    let says = |dialect| property(open.clone(), dialect).get("additionalProperties").cloned();
+    assert_eq!(says(Dialect::OpenAiStrict), Some(json!(false)));
+    assert_eq!(says(Dialect::XAi), Some(json!(true)));
+    assert_eq!(says(Dialect::JsonSchema), Some(json!(true)));
+    assert_eq!(says(Dialect::Cohere), None);
+    assert_eq!(says(Dialect::OpenAi), None);
+    let any = json!({ "type": "object" });
+    assert_eq!(wrong(with(any.clone()), Dialect::OpenAiStrict), ["$.p: an object of any keys"]);
+    // A tool without arguments says no more than that.
+    assert_eq!(
+        rewrite(any, Dialect::OpenAiStrict),
+        json!({ "type": "object", "properties": {}, "required": [], "additionalProperties": false })
+    );
+}
+
+#[test]
+fn references_are_written_as_each_takes_them() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "plain": { "$ref": "#/definitions/E" },
+            "told": { "$ref": "#/definitions/E", "description": "Which." },
+            "elsewhere": { "$ref": "#/properties/told" }
+        },
+        "required": ["plain", "told", "elsewhere"],
+        "additionalProperties": false,
+        "definitions": { "E": { "type": "string", "enum": ["a"] }, "Unused": { "type": "string" } }
+    });
+    let schema = rewrite(schema, Dialect::OpenAiStrict);
+    let told = json!({ "type": "string", "enum": ["a"], "description": "Which." });
+    assert_eq!(
+        schema["properties"],
+        json!({ "plain": { "$ref": "#/$defs/E" }, "told": told, "elsewhere": told })
+    );
+    assert_eq!(schema["$defs"], json!({ "E": { "type": "string", "enum": ["a"] } }));
+
+    let missing = json!({ "$ref": "https://example.com/schema.json" });
+    let told = "$.p: \"https://example.com/schema.json\" refers to nothing in this schema";
+    assert_eq!(wrong(with(missing), Dialect::OpenAiStrict), [told]);
+}
+
+#[test]
+fn a_schema_that_refers_to_itself_with_a_description_has_no_end() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "next": { "$ref": "#/$defs/Node", "description": "What follows." } },
+        "additionalProperties": false,
+        "$defs": {
+            "Node": {
+                "type": "object",
+                "properties": { "next": { "$ref": "#/$defs/Node", "description": "What follows." } },
+                "additionalProperties": false
+            }
+        }
+    });
+    let next = json!({
+        "anyOf": [{ "$ref": "#/$defs/Node" }, { "type": "null" }], "description": "What follows."
+    });
+    let written = rewrite(schema.clone(), Dialect::OpenAiStrict);
+    assert_eq!(written["properties"]["next"], next);
+    assert_eq!(written["$defs"]["Node"]["properties"]["next"], next);
+    // Through properties that need not be there Gemini takes it; what is beside a reference is lost there.
+    let written = rewrite(schema, Dialect::GeminiJsonSchema);
+    assert_eq!(
+        written["properties"]["next"],
+        json!({ "anyOf": [{ "$ref": "#/$defs/Node" }], "description": "What follows." })
+    );
+}
+
+#[test]
+fn patterns_are_written_where_they_mean_the_same() {
+    let pattern = |source: &str, dialect: Dialect| {
+        let written = property(json!({ "type": "string", "pattern": source }), dialect);
+        written.get("pattern").and_then(Value::as_str).map(str::to_owned)
+    };
+    let written = |source: &str| Some(source.to_owned());
+    assert_eq!(pattern("^(?=a)b$", Dialect::OpenAiStrict), None);
+    assert_eq!(pattern("^(?=a)b$", Dialect::DeepSeekStrict), written("^(?=a)b$"));
+    assert_eq!(pattern(r"^\bword$", Dialect::AnthropicStrict), None);
+    assert_eq!(pattern(r"^[\b]$", Dialect::AnthropicStrict), written(r"^[\b]$"));
+    assert_eq!(pattern("^a{1,500}$", Dialect::AnthropicStrict), None);
+    assert_eq!(pattern("^a{1,500}$", Dialect::BedrockStrict), written("^a{1,500}$"));
+    assert_eq!(pattern(r"^(a)\1$", Dialect::BedrockStrict), None);
+    // A search is no whole match.
+    assert_eq!(pattern("abc", Dialect::XAi), None);
+    assert_eq!(pattern("abc", Dialect::AnthropicStrict), written("abc"));
+    assert_eq!(pattern("^a|b$", Dialect::XAi), None);
+    assert_eq!(pattern("^(?:a|b)$", Dialect::XAi), written("^(?:a|b)$"));
+    assert_eq!(pattern("^(?:a|b)$", Dialect::Cohere), written("(?:a|b)"));
+    assert_eq!(pattern("abc", Dialect::Cohere), None);
+}
+
+#[test]
+fn what_no_dialect_enforces_is_said() {
+    let schema = json!({
+        "type": "array", "items": { "type": "string" }, "contains": { "const": "x" }, "minContains": 2
+    });
+    assert_eq!(
+        property(schema, Dialect::AnthropicStrict)["description"],
+        "at least 2 items of: {\"const\":\"x\"}"
+    );
+    let schema = json!({ "type": "string", "not": { "enum": ["a", "b"] } });
+    assert_eq!(property(schema, Dialect::OpenAiStrict)["description"], "none of \"a\", \"b\"");
+    let schema = json!({ "type": "number", "exclusiveMinimum": 0, "maximum": 1 });
+    assert_eq!(
+        property(schema.clone(), Dialect::BedrockStrict)["description"],
+        "greater than 0 and at most 1"
+    );
+    assert_eq!(
+        property(schema, Dialect::GeminiJsonSchema),
+        json!({ "type": "number", "maximum": 1, "description": "greater than 0" })
+    );
+}
+
+#[test]
+fn what_is_the_gates_alone_is_shown_to_nobody() {
+    let schema = with(json!({ "type": "integer", "x-toolargs": { "sensitive": true } }));
+    for dialect in Dialect::ALL {
+        let written = rewrite(schema.clone(), *dialect);
+        assert!(!written.to_string().contains("x-toolargs"), "{dialect} {written}");
+    }
+}
+
+#[test]
+fn a_schema_that_is_refused_stays_as_it_was() {
+    let mut schema: schemars::Schema =
+        with(json!({ "type": "object", "additionalProperties": true })).try_into().unwrap();
+    let before = schema.clone();
+    Dialect::OpenAiStrict.transform(&mut schema);
+    assert_eq!(schema, before);
+    Dialect::Cohere.transform(&mut schema);
+    assert_eq!(schema, before);
+    Dialect::Ollama.transform(&mut schema);
+    assert_ne!(schema, before);
+}
+
+/// What another crate's derive makes.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is read")]
+struct Order {
+    /// Its number.
+    id: u32,
+    #[schemars(range(min = 0.5))]
+    price: f32,
+    lines: Vec<Line>,
+    payment: Payment,
+    note: Option<String>,
+    #[schemars(default)]
+    express: bool,
+}
+
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "only its schema is read")]
+struct Line {
+    sku: String,
+    count: u8,
+}
+
+#[derive(JsonSchema)]
+#[serde(tag = "kind")]
+#[allow(dead_code, reason = "only its schema is read")]
+enum Payment {
+    Card { token: String },
+    Cash,
+}
+
+#[test]
+fn schemas_of_another_derive_are_rewritten() {
+    let schema = schema_for!(Order);
+    for dialect in Dialect::ALL {
+        let (written, report) = dialect.rewrite(&schema).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(report.dialect(), *dialect);
+        assert!(report.entries().iter().all(|entry| entry.fate() != Fate::Refused));
+        let text = written.as_value().to_string();
+        assert!(text.contains("\"price\""), "{text}");
+    }
+    let (written, _) = Dialect::OpenAiStrict.rewrite(&schema).unwrap();
+    let properties = &written.as_value()["properties"];
+    assert_eq!(properties["id"], json!({ "type": "integer", "minimum": 0, "description": "Its number." }));
+    assert_eq!(properties["note"], json!({ "type": ["string", "null"] }));
+    assert_eq!(
+        properties["express"],
+        json!({ "type": ["boolean", "null"], "description": "null stands for false" })
+    );
+    assert_eq!(
+        written.as_value()["$defs"]["Payment"],
+        json!({
+            "anyOf": [
+                {
+                    "type": "object",
+                    "properties": { "kind": { "type": "string", "const": "Card" }, "token": { "type": "string" } },
+                    "required": ["kind", "token"],
+                    "additionalProperties": false
+                },
+                {
+                    "type": "object",
+                    "properties": { "kind": { "type": "string", "const": "Cash" } },
+                    "required": ["kind"],
+                    "additionalProperties": false
+                }
+            ]
+        })
+    );
+}
+
+#[test]
+fn what_grows_without_end_is_refused() {
+    let mut defs = serde_json::Map::new();
+    for level in 0..40 {
+        let next = json!({ "$ref": format!("#/$defs/L{}", level + 1) });
+        defs.insert(
+            format!("L{level}"),
+            json!({ "type": "object", "properties": { "a": next, "b": next }, "additionalProperties": false }),
+        );
+    }
+    defs.insert("L40".to_owned(), json!({ "type": "string" }));
+    let schema = json!({ "type": "object", "properties": { "p": { "$ref": "#/$defs/L0" } }, "$defs": defs });
+    let told = wrong(schema.clone(), Dialect::GeminiParameters);
+    assert!(told.contains(&"$: the schema is too large with its references in place".to_owned()), "{told:?}");
+    // By reference it is small.
+    assert!(rewrite(schema, Dialect::XAi)["$defs"]["L39"].is_object());
+}
+
+#[test]
+fn definitions_of_one_provider_become_those_of_another() {
+    let tools = ToolSet::from_text(
+        r#"{"tools": [{
+            "name": "search", "description": "Finds pages.",
+            "inputSchema": {
+                "type": "object",
+                "properties": {"query": {"type": "string"}, "limit": {"type": "integer", "default": 10}},
+                "required": ["query"]
+            },
+            "annotations": {"readOnlyHint": true}
+        }]}"#,
+    )
+    .unwrap();
+    let tool = tools.iter().next().unwrap();
+    let definition = tool.definition(Dialect::AnthropicStrict).unwrap();
+    assert_eq!(
+        definition.to_string(),
+        concat!(
+            r#"{"name":"search","description":"Finds pages.","strict":true,"input_schema":{"type":"object","#,
+            r#""properties":{"query":{"type":"string"},"limit":{"type":"integer","default":10}},"#,
+            r#""required":["query"],"additionalProperties":false}}"#
+        )
+    );
+    let definition = tool.definition(Dialect::Mcp20251125).unwrap();
+    assert_eq!(definition.to_value()["annotations"], json!({ "readOnlyHint": true }));
+    // And back: what a definition says can be loaded again.
+    for dialect in Dialect::ALL {
+        let text = tool.definition(*dialect).unwrap().to_string();
+        let again = ToolSet::from_text(&text).unwrap_or_else(|error| panic!("{dialect} {error} {text}"));
+        assert_eq!(again.iter().next().unwrap().name(), "search");
+    }
+}
