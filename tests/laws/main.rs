@@ -7,6 +7,7 @@
 mod canonical;
 mod contract;
 mod coverage;
+mod dialects;
 mod instance;
 mod json;
 mod law;
@@ -126,10 +127,17 @@ fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
         ("7_two_doors", law::two_doors::<T>),
         ("8_two_gates", two_gates::two_gates::<T>),
     ];
+    let of_definitions: [(&str, Check); 2] = [
+        ("definitions_take_what_the_type_takes", dialects::widening::<T>),
+        ("reports_leave_no_keyword_out", dialects::reports::<T>),
+    ];
     let fewer = |under| Plan { cases: plan.cases.div_ceil(8), under, ..plan };
     let plans = [("", plan), ("::lenient", fewer(Under::Lenient)), ("::named", fewer(Under::Named))];
     let trials = plans.into_iter().flat_map(|(under, plan)| {
         laws.map(|(law, check)| Trial::test(format!("{law}::{name}{under}"), move || check(plan)))
     });
-    trials.collect()
+    let plan = Plan { cases: plan.cases.div_ceil(4), ..plan };
+    let of_definitions =
+        of_definitions.map(|(law, check)| Trial::test(format!("{law}::{name}"), move || check(plan)));
+    trials.chain(of_definitions).collect()
 }

@@ -1,10 +1,11 @@
 //! Azure `OpenAI`: strict mode, which takes less than that of `OpenAI`.
 
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Formats, KEEP, Limits, MinItems,
-    Name, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY,
-    SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known, unsure,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// Chat Completions, strict. Calls may not be parallel then.
 pub(super) const CHAT_STRICT: Capabilities = Capabilities {

@@ -1,11 +1,12 @@
 //! Bedrock's Converse, plain and strict.
 
 use super::Dialect;
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Feature, Formats, KEEP, Limits,
-    MinItems, Name, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting,
-    SAY, SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known, unsure,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf, Optional,
+    Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists,
+    TypeNames, Values, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// Without strict mode.
 pub(super) const CONVERSE: Capabilities = Capabilities {

@@ -1,10 +1,11 @@
 //! Cohere's v2 Chat, with `strict_tools` in the request.
 
-use super::capabilities::{
-    AllOf, Anchors, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Feature, Formats, KEEP,
-    Limits, MinItems, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References,
-    Rewriting, SAY, SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, Way, known, unsure,
+use super::answer::{
+    AllOf, Anchors, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf,
+    Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples,
+    TypeLists, TypeNames, Values, Way, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
 /// A tool may not say that it is strict: the request does.
 pub(super) const CHAT: Capabilities = Capabilities {

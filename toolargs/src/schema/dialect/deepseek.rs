@@ -1,11 +1,12 @@
 //! `DeepSeek`'s Chat Completions, plain and strict.
 
 use super::Dialect;
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Formats, KEEP, Limits, MinItems,
-    Name, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY,
-    SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known, unsure,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// Without strict mode.
 pub(super) const CHAT: Capabilities = Capabilities {

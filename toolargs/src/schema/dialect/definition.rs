@@ -6,9 +6,10 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::capabilities::{Envelope, Rewriting};
+use super::answer::Rewriting;
+use super::capabilities::Envelope;
 use super::limits::{Counts, Measure};
-use super::walk::{Walk, joined};
+use super::rewrite::{Rewritten, joined};
 use super::{Dialect, DialectReport};
 use crate::json::{Json, Unread};
 use crate::read::to_value;
@@ -224,22 +225,6 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
         envelope.around(tool, &description, &input, schema.clone(), output.unwrap_or_default()).to_string();
     let schema = schema.to_string();
     Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
-}
-
-/// A schema, rewritten, before anything stands around it.
-pub(super) struct Rewritten {
-    pub(super) schema: Json,
-    pub(super) report: DialectReport,
-    pub(super) problems: Vec<DefinitionProblem>,
-}
-
-impl Rewritten {
-    pub(super) fn of(dialect: Dialect, input: &Json, examples_beside: bool) -> Self {
-        let mut walk = Walk::new(dialect, input, examples_beside);
-        let schema = walk.whole();
-        let (report, problems) = walk.ledger.close(dialect, input);
-        Self { schema, report, problems }
-    }
 }
 
 /// The tree of a schema's text.

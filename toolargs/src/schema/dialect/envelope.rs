@@ -2,9 +2,11 @@
 
 use super::capabilities::{Envelope, Output};
 use super::definition::{DefinitionProblem, Tooling};
-use super::walk::{Members, types_of};
+use super::rewrite::types_of;
 use crate::json::Json;
 use crate::schema_gate::Types;
+
+type Members = Vec<(String, Json)>;
 
 impl Envelope {
     /// The tool: an item of the list of tools in a request.

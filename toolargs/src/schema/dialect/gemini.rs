@@ -1,11 +1,12 @@
 //! Gemini: `parameters`, in the words of `OpenAPI` 3.0, and `parametersJsonSchema`.
 
 use super::Dialect;
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, First, Formats, KEEP, Limits,
-    MinItems, Name, Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting,
-    SAY, SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, known,
 };
+use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Schemas};
 
 /// The formats of `OpenAPI` and those that were added to them; others may be refused.
 pub(super) const FORMATS: &[&str] =

@@ -1,6 +1,7 @@
 //! Groq's Chat Completions. Strict mode is not documented to work with tools.
 
-use super::capabilities::{Capabilities, Envelope, KEEP, Limits, Name, Rewriting, Schemas};
+use super::answer::{KEEP, Rewriting};
+use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// Without strict mode.
 pub(super) const CHAT: Capabilities = Capabilities {

@@ -1,10 +1,11 @@
 //! Plain JSON Schema: of it what xgrammar, llguidance and llama.cpp all enforce or ignore.
 
-use super::capabilities::{
-    AllOf, Anchors, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Feature, Formats, KEEP,
-    Limits, MinItems, Null, OneOf, Optional, Patterns, Recursion, References, Rewriting, SAY, SAY_UNSURE,
-    Schemas, Tuples, TypeLists, TypeNames, Values, Way, known,
+use super::answer::{
+    AllOf, Anchors, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf,
+    Optional, Patterns, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, Way, known,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
 /// The formats that all engines know or ignore; others are refused by some.
 const FORMATS: &[&str] =

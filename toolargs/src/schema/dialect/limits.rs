@@ -1,9 +1,10 @@
 //! What a definition may not exceed: measured on what is written.
 
+use super::Dialect;
 use super::capabilities::{Capabilities, First, Limits, Name};
 use super::definition::DefinitionProblem;
-use super::document::below_value;
-use super::walk::types_of;
+use super::rewrite::below_value;
+use super::rewrite::types_of;
 use crate::decode::write_member;
 use crate::json::Json;
 use crate::schema_gate::Types;
@@ -23,6 +24,40 @@ pub(crate) struct Counts {
     pub(crate) optional: usize,
     /// Properties with several types or alternatives, which no reference leads to.
     pub(crate) unions: usize,
+}
+
+/// What there is too much of in all tools of a request together.
+#[allow(dead_code, reason = "sets of tools ask for it")]
+pub(crate) fn of_request(dialect: Dialect, tools: &[Counts]) -> Vec<DefinitionProblem> {
+    let limits = &dialect.capabilities().limits;
+    let sum = |count: fn(&Counts) -> usize| tools.iter().map(count).sum::<usize>();
+    let limits = [
+        ("tools", tools.len(), limits.tools, "leave some out"),
+        ("strict tools", tools.len(), limits.strict_tools, "leave some out, or let some not be strict"),
+        (
+            "properties that are not required",
+            sum(|counts| counts.optional),
+            limits.optional_parameters,
+            "make some required, or let some tools not be strict",
+        ),
+        (
+            "properties with several types or alternatives",
+            sum(|counts| counts.unions),
+            limits.union_parameters,
+            "give some of them one type, or let some tools not be strict",
+        ),
+        ("properties", sum(|counts| counts.properties), limits.all_properties, "leave some tools out"),
+    ];
+    let too_many = limits.into_iter().filter_map(|(what, count, limit, advice)| {
+        let limit = limit.filter(|limit| count > *limit)?;
+        Some(DefinitionProblem {
+            path: "$".to_owned(),
+            wrong: format!("there are {count} {what} in the request, and {limit} are taken"),
+            advice: advice.to_owned(),
+            unverified: false,
+        })
+    });
+    too_many.collect()
 }
 
 /// What counts as too much.
@@ -236,4 +271,40 @@ impl Name {
 
 fn is_of_items(keyword: &str) -> bool {
     ["items", "prefixItems", "additionalProperties"].contains(&keyword)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_has_limits_of_its_own() {
+        let wrong = |dialect: Dialect, tools: usize, counts: Counts| -> Vec<String> {
+            let problems = of_request(dialect, &vec![counts; tools]);
+            problems.into_iter().map(|problem| problem.wrong).collect()
+        };
+        let none = Counts::default();
+        assert!(wrong(Dialect::OpenAiStrict, 128, none).is_empty());
+        assert_eq!(
+            wrong(Dialect::OpenAiStrict, 129, none),
+            ["there are 129 tools in the request, and 128 are taken"]
+        );
+        assert!(wrong(Dialect::Anthropic, 400, Counts { optional: 9, ..none }).is_empty());
+        assert_eq!(
+            wrong(Dialect::AnthropicStrict, 21, none),
+            ["there are 21 strict tools in the request, and 20 are taken"]
+        );
+        assert!(wrong(Dialect::AnthropicStrict, 4, Counts { optional: 6, unions: 4, ..none }).is_empty());
+        assert_eq!(
+            wrong(Dialect::AnthropicStrict, 5, Counts { optional: 5, unions: 4, ..none }),
+            [
+                "there are 25 properties that are not required in the request, and 24 are taken",
+                "there are 20 properties with several types or alternatives in the request, and 16 are taken"
+            ]
+        );
+        assert_eq!(
+            wrong(Dialect::Cohere, 3, Counts { properties: 67, ..none }),
+            ["there are 201 properties in the request, and 200 are taken"]
+        );
+    }
 }

@@ -1,6 +1,7 @@
 //! The Model Context Protocol, by its revisions.
 
-use super::capabilities::{Capabilities, Envelope, First, KEEP, Limits, Name, Output, Rewriting, Schemas};
+use super::answer::{KEEP, Rewriting};
+use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Output, Schemas};
 
 const NAME: Name = Name { first: First::Any, marks: "_.-", longest: 128 };
 

@@ -1,6 +1,7 @@
 //! Mistral's Chat Completions.
 
-use super::capabilities::{Capabilities, Envelope, KEEP, Limits, Name, Rewriting, Schemas};
+use super::answer::{KEEP, Rewriting};
+use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// No list of keywords is published; a schema has to be valid.
 pub(super) const CHAT: Capabilities = Capabilities {

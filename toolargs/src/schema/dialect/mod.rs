@@ -3,7 +3,7 @@
 //! A dialect is a row of the table here and a constant in its provider's file. It rewrites schemas and wraps them in what the
 //! provider calls a tool; it never decodes, and never changes what the gate accepts.
 
-mod annotate;
+mod answer;
 mod anthropic;
 mod azure;
 mod bedrock;
@@ -11,30 +11,18 @@ mod capabilities;
 mod cohere;
 mod deepseek;
 mod definition;
-mod document;
 mod envelope;
 mod gemini;
 mod groq;
 mod json_schema;
-mod ledger;
 mod limits;
-mod list;
 mod mcp;
 mod mistral;
-mod node;
-mod object;
 mod ollama;
 mod openai;
-mod pattern;
-mod reference;
 mod report;
-mod scalar;
-mod unchanged;
-mod union;
-mod values;
+mod rewrite;
 mod vertex;
-mod walk;
-mod words;
 mod xai;
 
 pub use definition::{Definition, DefinitionError, DefinitionProblem};
@@ -46,9 +34,10 @@ use schemars::transform::Transform;
 
 use crate::names::stable_names;
 use crate::read::to_value;
-use capabilities::{Capabilities, Optional};
-use definition::Rewritten;
+use answer::Optional;
+use capabilities::Capabilities;
 use limits::Measure;
+use rewrite::Rewritten;
 
 macro_rules! dialects {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $capabilities:expr;)*) => {
@@ -137,6 +126,12 @@ impl Dialect {
         matches!(self.capabilities().schema.optional, Optional::Null)
     }
 
+    /// What it is to people: the provider's name, and which of its interfaces.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        self.capabilities().title
+    }
+
     /// A schema of a tool's arguments, rewritten for this dialect, and what became of each of its keywords.
     ///
     /// # Errors
@@ -161,5 +156,73 @@ impl Transform for Dialect {
         if let Ok((rewritten, _)) = self.rewrite(schema) {
             *schema = rewritten;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::fmt::Write;
+
+    use expect_test::expect_file;
+
+    use super::answer::Rewriting;
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_found_again() {
+        let names: HashSet<&str> = Dialect::ALL.iter().map(|dialect| dialect.as_str()).collect();
+        assert_eq!(names.len(), Dialect::ALL.len());
+        for dialect in Dialect::ALL {
+            assert_eq!(dialect.as_str().parse(), Ok(*dialect));
+        }
+    }
+
+    #[test]
+    fn a_looser_dialect_is_one_of_the_same_provider_that_takes_more() {
+        for dialect in Dialect::ALL {
+            let Some(looser) = dialect.capabilities().looser else { continue };
+            let provider = |dialect: Dialect| dialect.title().split(' ').next();
+            assert_eq!(provider(looser), provider(*dialect));
+            assert_eq!(looser.capabilities().looser, None);
+        }
+    }
+
+    #[test]
+    fn the_dialects_are_written_out() {
+        let mut text = String::from(
+            "# Dialects\n\nMade from the tables in the code by `UPDATE_EXPECT=1 cargo test -p toolargs --lib dialect`. What a `?` \
+             follows is not documented, or sources contradict each other: it counts as not taken, and reports mark it as \
+             unverified. `Keep`: it is written. `Say`: it is not, but the description says it, if there are words for \
+             it. `Refuse`: there is no definition.\n",
+        );
+        for dialect in Dialect::ALL {
+            let capabilities = dialect.capabilities();
+            let _ = writeln!(text, "\n## `{dialect}`\n\n{}.", dialect.title());
+            if let Some(looser) = capabilities.looser {
+                let _ = writeln!(text, "What it does not take, `{looser}` may.");
+            }
+            let schema = match capabilities.schema.rewriting {
+                Rewriting::Each => capabilities.schema.rows(),
+                Rewriting::None | Rewriting::Unverified => {
+                    let rows = capabilities.schema.rows();
+                    let told = ["How schemas are rewritten", "Alternatives at the root"];
+                    rows.into_iter()
+                        .filter(|(what, _)| told.iter().any(|told| what.trim().starts_with(told)))
+                        .collect()
+                }
+            };
+            let limits = capabilities.limits.rows().into_iter().filter(|(_, limit)| limit != "None");
+            let _ = writeln!(
+                text,
+                "\n| what | how |\n|---|---|\n| What stands around the schema. | `{:?}` |",
+                capabilities.envelope
+            );
+            for (what, how) in schema.into_iter().chain(limits) {
+                let how = how.strip_prefix("Some(").and_then(|how| how.strip_suffix(')')).unwrap_or(&how);
+                let _ = writeln!(text, "| {} | `{how}` |", what.trim());
+            }
+        }
+        expect_file!["../../../../docs/dialects.md"].assert_eq(&text);
     }
 }

@@ -1,10 +1,10 @@
 //! Ollama's `/api/chat`, whose server reads a few keywords and loses the others.
 
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Formats, KEEP, Limits, MinItems,
-    Null, OneOf, Optional, Patterns, Recursion, References, Rewriting, SAY, Schemas, Tuples, TypeLists,
-    TypeNames, Values, known,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    Recursion, References, Rewriting, SAY, Tuples, TypeLists, TypeNames, Values, known,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
 /// What the server does not read does not reach the model.
 pub(super) const CHAT: Capabilities = Capabilities {

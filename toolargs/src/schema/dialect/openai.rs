@@ -1,11 +1,12 @@
 //! `OpenAI`: Chat Completions and Responses, each plain and strict.
 
 use super::Dialect;
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Feature, First, Formats, KEEP,
-    Limits, MinItems, Name, Null, OneOf, Optional, Patterns, REFUSE, Recursion, References, Rewriting, SAY,
-    SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, Way, known, unsure,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf, Optional,
+    Patterns, REFUSE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, Way, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Schemas};
 
 /// The formats that strict mode enforces; others are refused.
 const FORMATS: &[&str] =

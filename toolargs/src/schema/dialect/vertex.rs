@@ -1,10 +1,11 @@
 //! Vertex AI: the `parameters` of Gemini, with a few more fields.
 
-use super::capabilities::{
-    AllOf, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Formats, KEEP, Limits, MinItems,
-    Null, OneOf, Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY,
-    SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, known,
+use super::answer::{
+    AllOf, Closed, Constants, Defaults, Examples, Formats, KEEP, MinItems, Null, OneOf, Optional, Patterns,
+    REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
+    Values, known,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
 /// Members of an integer are texts there.
 pub(super) const PARAMETERS: Capabilities = Capabilities {

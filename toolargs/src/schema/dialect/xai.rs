@@ -1,10 +1,11 @@
 //! xAI's Chat Completions, which are always strict.
 
-use super::capabilities::{
-    AllOf, Anchors, Capabilities, Closed, Constants, Defaults, Envelope, Examples, Feature, Formats, KEEP,
-    Limits, MinItems, Null, OneOf, Optional, Patterns, REFUSE_UNSURE, Recursion, References, Rewriting,
-    SAY_UNSURE, Schemas, Tuples, TypeLists, TypeNames, Values, Way, known, unsure,
+use super::answer::{
+    AllOf, Anchors, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf,
+    Optional, Patterns, REFUSE_UNSURE, Recursion, References, Rewriting, SAY_UNSURE, Tuples, TypeLists,
+    TypeNames, Values, Way, known, unsure,
 };
+use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
 /// What does not say that it is open is closed.
 pub(super) const CHAT: Capabilities = Capabilities {

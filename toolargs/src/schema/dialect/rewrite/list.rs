@@ -1,12 +1,12 @@
 //! Arrays: what their items are, and how many there are.
 
-use super::capabilities::{MinItems, Tuples, Way};
 use super::document::step;
 use super::ledger::Outcome;
 use super::node::{Node, Said, Source};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{MinItems, Tuples, Way};
 
 /// What the items of an array are.
 #[derive(Default)]

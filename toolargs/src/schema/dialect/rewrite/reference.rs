@@ -1,11 +1,11 @@
 //! References: written, or what they refer to in their place.
 
-use super::capabilities::{Recursion, References};
 use super::document::Target;
 use super::ledger::Outcome;
 use super::node::{Kept, Node, Said};
 use super::walk::{At, Walk};
 use crate::json::Json;
+use crate::schema::dialect::answer::{Recursion, References};
 
 const END_IT: &str = "end the recursion: nest as many levels as are needed in types of their own, or pass a flat list whose \
                       items name their parents";

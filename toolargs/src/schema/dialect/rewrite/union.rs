@@ -1,11 +1,12 @@
 //! Alternatives: `anyOf`, `oneOf`, and several types where each has to be one.
 
-use super::capabilities::{Null, OneOf, Way};
+use super::kind::{names, type_of, types_of};
 use super::ledger::{Outcome, is_constraint};
 use super::node::{Node, Said, Source};
-use super::walk::{At, Members, Walk, names, type_of, types_of};
+use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Null, OneOf, Way};
 use crate::schema_gate::Types;
 
 /// What is read where it stands, and in no alternative.

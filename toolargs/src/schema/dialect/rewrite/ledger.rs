@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::definition::DefinitionProblem;
 use super::document::below;
-use super::report::{Fate, ReportEntry};
-use super::{Dialect, DialectReport};
 use crate::json::Json;
+use crate::schema::dialect::definition::DefinitionProblem;
+use crate::schema::dialect::report::{Fate, ReportEntry};
+use crate::schema::dialect::{Dialect, DialectReport};
 
 /// Where a keyword stands.
 #[derive(Debug, Clone, Copy)]

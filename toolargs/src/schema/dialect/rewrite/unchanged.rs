@@ -1,10 +1,11 @@
 //! A schema for a provider of which nothing says that it does not take all of JSON Schema: as it is.
 
-use super::capabilities::{Rewriting, Way};
 use super::document::{Holds, holds, step};
+use super::kind::types_of;
 use super::ledger::Outcome;
-use super::walk::{At, Walk, types_of};
+use super::walk::{At, Walk};
 use crate::json::Json;
+use crate::schema::dialect::answer::{Rewriting, Way};
 use crate::schema_gate::Types;
 
 impl<'j> Walk<'j> {

@@ -1,11 +1,11 @@
 //! Objects: which properties there are, which of them have to be there, and what else may be.
 
-use super::capabilities::{Closed, Optional, Way};
 use super::ledger::Outcome;
 use super::node::{Node, Said, Source};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Closed, Optional, Way};
 
 /// What an object may have beside its properties.
 enum Rest<'j> {

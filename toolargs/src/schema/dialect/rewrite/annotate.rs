@@ -1,11 +1,11 @@
 //! What says nothing of what is valid: titles, defaults, examples.
 
-use super::capabilities::{Defaults, Examples, Way};
 use super::ledger::{Outcome, is_constraint};
 use super::node::{Node, Said};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Defaults, Examples, Way};
 
 /// How many examples a description has.
 const SHOWN: usize = 3;
@@ -48,7 +48,7 @@ impl<'j> Walk<'j> {
     fn annotation(
         &mut self,
         said: &Said<'j>,
-        fact: super::capabilities::Fact<Way>,
+        fact: crate::schema::dialect::answer::Fact<Way>,
         at: &At,
         members: &mut Members,
     ) {

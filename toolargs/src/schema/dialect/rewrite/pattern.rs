@@ -1,6 +1,6 @@
 //! Patterns: which of them a provider takes.
 
-use super::capabilities::{Anchors, Feature, Patterns, Way};
+use crate::schema::dialect::answer::{Anchors, Feature, Patterns, Way};
 
 /// The largest count that every provider takes.
 const LARGE: u32 = 100;

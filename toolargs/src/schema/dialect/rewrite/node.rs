@@ -1,11 +1,11 @@
 //! What several schemas say together of one value: a schema, what it refers to where that stands in its place, and the
 //! elements of an `allOf`.
 
-use super::capabilities::AllOf;
 use super::document::{Target, step};
 use super::ledger::Outcome;
 use super::walk::{At, Walk};
 use crate::json::Json;
+use crate::schema::dialect::answer::AllOf;
 
 /// A schema where it stands.
 #[derive(Debug, Clone)]

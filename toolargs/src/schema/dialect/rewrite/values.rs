@@ -1,11 +1,12 @@
 //! `enum` and `const`.
 
-use super::capabilities::{Constants, Values};
+use super::kind::type_of;
 use super::ledger::Outcome;
 use super::node::Node;
-use super::walk::{At, Members, Walk, type_of};
+use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Constants, Values};
 use crate::schema_gate::Types;
 
 /// How members are written.

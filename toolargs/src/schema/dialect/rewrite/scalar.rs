@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use super::capabilities::{Fact, Formats, Way};
 use super::ledger::Outcome;
 use super::list::tightest;
 use super::node::{Node, Said};
@@ -10,6 +9,7 @@ use super::pattern;
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::schema::dialect::answer::{Fact, Formats, Way};
 
 impl<'j> Walk<'j> {
     /// Writes a keyword that no other place does.

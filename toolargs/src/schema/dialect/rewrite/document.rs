@@ -61,7 +61,11 @@ pub(super) fn below<'j>(schema: &'j Json, pointer: &str) -> Vec<(String, &'j Jso
 }
 
 /// The schemas that stand under a keyword, each with its pointer.
-pub(super) fn below_value<'j>(value: &'j Json, keyword: &str, pointer: &str) -> Vec<(String, &'j Json)> {
+pub(in crate::schema::dialect) fn below_value<'j>(
+    value: &'j Json,
+    keyword: &str,
+    pointer: &str,
+) -> Vec<(String, &'j Json)> {
     match (holds(keyword), value) {
         (Holds::Schemas, Json::Object(_)) => vec![(pointer.to_owned(), value)],
         (Holds::Schemas, Json::Array(items)) => {

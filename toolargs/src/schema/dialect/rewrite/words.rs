@@ -212,7 +212,8 @@ fn is_prose(keyword: &str) -> bool {
         || keyword.starts_with("x-")
 }
 
-fn is_bound_of_a_type(keyword: &str, value: &Json) -> bool {
+/// Whether a keyword says only what a number's type says.
+pub(super) fn is_bound_of_a_type(keyword: &str, value: &Json) -> bool {
     matches!((keyword, value), ("minimum" | "maximum", Json::Number(bound)) if is_of_a_type(bound))
 }
 
