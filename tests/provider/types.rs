@@ -124,10 +124,7 @@ pub enum Event {
         text: String,
     },
     /// It was moved.
-    Moved {
-        from: i64,
-        to: Option<i64>,
-    },
+    Moved { from: i64, to: Option<i64> },
 }
 
 /// The same event at the root.
@@ -135,9 +132,7 @@ pub enum Event {
 #[tool(tag = "action", rename_all = "snake_case")]
 pub enum Act {
     /// Open a door.
-    Open {
-        door: u8,
-    },
+    Open { door: u8 },
     /// Wait.
     Wait {
         #[tool(min = 1)]
