@@ -239,6 +239,47 @@ fn a_schema_that_refers_to_itself_with_a_description_has_no_end() {
 }
 
 #[test]
+fn references_of_deepseek_stand_in_no_alternative() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "all": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "some": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "one": { "$ref": "#/$defs/E" }
+        },
+        "required": ["all"],
+        "additionalProperties": false,
+        "$defs": { "E": { "type": "string", "enum": ["a"] } }
+    });
+    let member = json!({ "type": "string", "enum": ["a"] });
+    assert_eq!(
+        rewrite(schema, Dialect::DeepSeekStrict)["properties"],
+        json!({
+            "all": { "type": "array", "items": { "$ref": "#/$defs/E" } },
+            "some": { "anyOf": [{ "type": "array", "items": member }, { "type": "null" }] },
+            "one": { "type": ["string", "null"], "enum": ["a", null] }
+        })
+    );
+}
+
+#[test]
+fn engines_refer_to_a_copy_of_the_whole() {
+    let schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": { "next": { "$ref": "#" } },
+        "additionalProperties": false
+    });
+    let copy = json!({
+        "type": "object", "properties": { "next": { "$ref": "#/$defs/Arguments" } }, "additionalProperties": false
+    });
+    let mut expected = copy.clone();
+    expected["$schema"] = schema["$schema"].clone();
+    expected["$defs"] = json!({ "Arguments": copy });
+    assert_eq!(rewrite(schema, Dialect::JsonSchema), expected);
+}
+
+#[test]
 fn patterns_are_written_where_they_mean_the_same() {
     let pattern = |source: &str, dialect: Dialect| {
         let written = property(json!({ "type": "string", "pattern": source }), dialect);
@@ -281,6 +322,62 @@ fn what_no_dialect_enforces_is_said() {
         property(schema, Dialect::GeminiJsonSchema),
         json!({ "type": "number", "maximum": 1, "description": "greater than 0" })
     );
+}
+
+#[test]
+fn alternatives_that_say_less_may_have_values_in_common() {
+    // Of a string of five characters both hold, and a `oneOf` would exclude it.
+    let schema =
+        json!({ "type": "string", "oneOf": [{ "multipleOf": 2, "minLength": 5 }, { "maxLength": 4 }] });
+    for dialect in [Dialect::XAi, Dialect::GeminiJsonSchema, Dialect::JsonSchema] {
+        let written = property(schema.clone(), dialect);
+        assert!(written.get("oneOf").is_none() && written["anyOf"].is_array(), "{dialect} {written}");
+    }
+}
+
+#[test]
+fn conditions_are_kept_with_what_hangs_on_them() {
+    let schema = json!({
+        "type": "integer",
+        "allOf": [{ "if": { "minimum": 1 } }, { "then": { "minimum": 5 } }, { "if": { "maximum": 0 }, "then": { "minimum": -9 } }]
+    });
+    assert_eq!(
+        property(schema, Dialect::XAi),
+        json!({
+            "type": "integer", "if": { "minimum": 1 },
+            "description": "if it is valid under {\"maximum\":0} then it is valid under {\"minimum\":-9}"
+        })
+    );
+}
+
+#[test]
+fn a_tuple_that_goes_on_is_an_array_of_anything() {
+    let schema = json!({ "type": "array", "prefixItems": [{ "type": "string" }] });
+    assert_eq!(
+        property(schema.clone(), Dialect::Ollama),
+        json!({ "type": "array", "description": "at first, in this order: string" })
+    );
+    assert_eq!(wrong(with(schema), Dialect::OpenAiStrict), ["$.p: an array of anything"]);
+}
+
+#[test]
+fn keys_that_match_a_pattern_are_not_held_to_be_others() {
+    let schema = json!({
+        "type": "object", "patternProperties": { "^x-": { "type": "string" } }, "additionalProperties": { "type": "integer" }
+    });
+    assert_eq!(
+        property(schema, Dialect::GeminiJsonSchema),
+        json!({
+            "type": "object", "additionalProperties": true,
+            "description": "each key that matches ^x- has: string; any keys, each with: integer"
+        })
+    );
+}
+
+#[test]
+fn nothing_but_null() {
+    let schema = json!({ "anyOf": [{ "type": "null" }, { "const": null }] });
+    assert_eq!(property(schema, Dialect::GeminiParameters), json!({ "type": "NULL" }));
 }
 
 #[test]

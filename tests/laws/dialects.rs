@@ -4,13 +4,14 @@
 use jsonschema::Validator;
 use libtest_mimic::Failed;
 use proptest::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 use toolargs::{Definition, Dialect, ToolArgs};
 
 use crate::Plan;
 use crate::contract::{Contract, is_valid};
 use crate::instance::instance;
 use crate::law::cases;
+use crate::written::in_json_schema;
 
 /// The dialects that have a definition of a type.
 fn definitions<T: ToolArgs>() -> Vec<(Dialect, Definition)> {
@@ -24,11 +25,7 @@ pub fn widening<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
     let validators: Vec<(Dialect, Validator)> = definitions::<T>()
         .into_iter()
         .map(|(dialect, definition)| {
-            let mut schema: Value = serde_json::from_str(definition.schema()).unwrap();
-            in_json_schema(&mut schema);
-            if REQUIRING.contains(&dialect) {
-                require_nothing(&mut schema);
-            }
+            let schema = in_json_schema(dialect, serde_json::from_str(definition.schema()).unwrap());
             let validator = jsonschema::options().should_validate_formats(true).build(&schema);
             (dialect, validator.unwrap_or_else(|error| panic!("{dialect} {error} {schema}")))
         })
@@ -41,47 +38,6 @@ pub fn widening<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
         }
         Ok(())
     })
-}
-
-/// The dialects in which all is required.
-const REQUIRING: [Dialect; 4] =
-    [Dialect::OpenAiStrict, Dialect::OpenAiResponsesStrict, Dialect::AzureStrict, Dialect::DeepSeekStrict];
-
-fn require_nothing(schema: &mut Value) {
-    match schema {
-        Value::Array(items) => items.iter_mut().for_each(require_nothing),
-        Value::Object(members) => {
-            members.retain(|keyword, value| keyword != "required" || !value.is_array());
-            members.values_mut().for_each(require_nothing);
-        }
-        _ => {}
-    }
-}
-
-/// Writes a schema of Gemini's in the words of JSON Schema.
-fn in_json_schema(schema: &mut Value) {
-    match schema {
-        Value::Array(items) => items.iter_mut().for_each(in_json_schema),
-        Value::Object(members) => {
-            members.values_mut().for_each(in_json_schema);
-            if let Some(Value::String(name)) = members.get_mut("type") {
-                *name = name.to_lowercase();
-            }
-            if members.get("format") == Some(&json!("enum"))
-                && let Some(Value::Array(texts)) = members.get_mut("enum")
-            {
-                for text in texts {
-                    *text = serde_json::from_str(text.as_str().unwrap()).unwrap();
-                }
-            }
-            if members.get("nullable") == Some(&Value::Bool(true)) {
-                members.remove("nullable");
-                let own = Value::Object(std::mem::take(members));
-                *schema = json!({ "anyOf": [own, { "type": "null" }] });
-            }
-        }
-        _ => {}
-    }
 }
 
 /// The report of each definition has each keyword of the neutral schema once, and the words of what was moved are there.

@@ -18,6 +18,8 @@ mod two_gates;
 mod types;
 #[path = "../support/value.rs"]
 mod value;
+#[path = "../support/written.rs"]
+mod written;
 
 use std::process::ExitCode;
 

@@ -2,9 +2,12 @@
 //! has only the project, one trial for it is shown as ignored.
 
 mod calls;
+mod dialects;
 mod expected;
 mod json_schema;
 mod syntax;
+#[path = "../support/written.rs"]
+mod written;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -75,6 +78,7 @@ fn numbered(
 fn main() -> ExitCode {
     let mut trials = json_schema::trials();
     trials.extend(calls::trials());
+    trials.extend(dialects::trials());
     trials.extend(expected::trials());
     trials.extend(syntax::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

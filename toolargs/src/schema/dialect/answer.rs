@@ -117,7 +117,7 @@ pub(crate) enum Constants {
 pub(crate) enum OneOf {
     /// As it is.
     Keep,
-    /// As `anyOf`.
+    /// As `anyOf`: alternatives that say less may have values in common, which `oneOf` would exclude.
     AnyOf,
 }
 

@@ -19,6 +19,24 @@ use crate::write::Json as Written;
 ///
 /// `Display` is the text, compact, in the order of declaration; `Serialize` writes the same in the same order. Equal tools have
 /// equal texts.
+///
+/// ```
+/// use toolargs::{Dialect, ToolSet};
+///
+/// let tools = ToolSet::from_text(
+///     r#"{"name": "search", "description": "Finds pages.", "inputSchema": {
+///         "type": "object",
+///         "properties": {"limit": {"type": "integer", "minimum": 1, "maximum": 50}},
+///         "required": ["limit"],
+///         "additionalProperties": false
+///     }}"#,
+/// )?;
+/// let tool = tools.get("search").ok_or("no such tool")?;
+/// let definition = tool.definition(Dialect::AnthropicStrict)?;
+/// assert!(definition.schema().contains(r#""limit":{"type":"integer","description":"between 1 and 50"}"#));
+/// assert_eq!(definition.report().moved().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
     pub(super) dialect: Dialect,
@@ -148,7 +166,8 @@ impl DefinitionError {
 }
 
 impl DefinitionProblem {
-    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's.
+    /// Where in the arguments: `$` for the whole, `$.list[*].name` for any item's; or in a definition that is written:
+    /// `#/$defs/Node`.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path

@@ -90,7 +90,7 @@ pub(super) const JSON_SCHEMA: Capabilities = Capabilities {
         enum_values: known(Values::Scalars),
         constants: known(Constants::Enum),
         root_union: REFUSE_UNSURE,
-        one_of: known(OneOf::Keep),
+        one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),
         conditions: SAY,
         references: known(References::Alone),

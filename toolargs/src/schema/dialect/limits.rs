@@ -77,7 +77,7 @@ impl<'m> Measure<'m> {
         if let Some(Json::Object(definitions)) = schema.get("$defs") {
             for (name, definition) in definitions {
                 measure.counts.text += name.chars().count();
-                measure.schema(definition, name, 0, false);
+                measure.schema(definition, &format!("#/$defs/{name}"), 0, false);
             }
         }
         measure.totals();

@@ -20,7 +20,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
         enum_values: known(Values::Keep),
         constants: known(Constants::Keep),
         root_union: REFUSE_UNSURE,
-        one_of: known(OneOf::Keep),
+        one_of: known(OneOf::AnyOf),
         all_of: known(AllOf::Merge),
         conditions: KEEP,
         references: unsure(References::Alone),

@@ -69,6 +69,15 @@ impl<'j> Walk<'j> {
         }
     }
 
+    /// Whether null stands in a list with these types.
+    pub(super) fn lists_null(&self, types: Types) -> bool {
+        match self.takes.type_lists.is {
+            TypeLists::Keep => !types.meets(Types::OBJECT),
+            TypeLists::Scalars => !types.meets(Types::OBJECT.or(Types::ARRAY)),
+            TypeLists::Split => false,
+        }
+    }
+
     /// Lets a value be null as well.
     pub(super) fn add_null(&mut self, members: &mut Members) {
         if self.takes.null == Null::Keyword {
@@ -80,14 +89,8 @@ impl<'j> Walk<'j> {
                 return choices.push(null);
             }
         }
-        let in_list = match members.iter().find(|(keyword, _)| keyword == "type") {
-            None => false,
-            Some((_, name)) => match self.takes.type_lists.is {
-                TypeLists::Keep => !types_of(name).meets(Types::OBJECT),
-                TypeLists::Scalars => !types_of(name).meets(Types::OBJECT.or(Types::ARRAY)),
-                TypeLists::Split => false,
-            },
-        };
+        let name = members.iter().find(|(keyword, _)| keyword == "type");
+        let in_list = name.is_some_and(|(_, name)| self.lists_null(types_of(name)));
         if !in_list {
             if !members.is_empty() {
                 let other = Json::Object(std::mem::take(members));

@@ -6,6 +6,7 @@ use super::node::{Node, Said, Source};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::read::compare;
 use crate::schema::dialect::answer::{MinItems, Tuples, Way};
 
 /// What the items of an array are.
@@ -37,7 +38,7 @@ impl<'j> Walk<'j> {
             }
             says.iter().for_each(|said| self.record(&said.pointer, at, said.keyword, Outcome::KEPT));
         } else {
-            self.tuple(items, &says, at, members);
+            self.tuple(node, items, &says, at, members);
         }
         let closes = |said: &&Said<'_>| *said.value == Json::Boolean(false);
         let no_others = says.iter().find(closes).cloned();
@@ -62,7 +63,14 @@ impl<'j> Walk<'j> {
     }
 
     /// An array whose first items are each something of their own.
-    fn tuple(&mut self, items: Items<'j>, says: &[Said<'j>], at: &At, members: &mut Members) {
+    fn tuple(
+        &mut self,
+        node: &Node<'j>,
+        items: Items<'j>,
+        says: &[Said<'j>],
+        at: &At,
+        members: &mut Members,
+    ) {
         let fact = self.takes.tuples;
         let shown: Vec<String> = items
             .first
@@ -72,6 +80,10 @@ impl<'j> Walk<'j> {
             })
             .collect();
         let length = items.first.len();
+        let end = tightest(node, "maxItems", std::cmp::Ordering::Less);
+        let has_end =
+            end.is_some_and(|end| compare(&end, &length.to_string()) != std::cmp::Ordering::Greater);
+        let is_open = items.others.is_empty() && !items.no_others && !has_end;
         match fact.is {
             Tuples::Keep => {
                 for said in says {
@@ -91,6 +103,12 @@ impl<'j> Walk<'j> {
                     let others = self.place(items.others, &at.item());
                     members.push(("items".to_owned(), others));
                 }
+            }
+            Tuples::Widen if is_open => {
+                // What comes behind may be anything, so that any item may be.
+                self.any_items(node, says, at);
+                let words = format!("at first, in this order: {}", shown.join(", "));
+                says.iter().for_each(|said| self.say_all(said, at, &words, fact.verified));
             }
             Tuples::Widen => {
                 let words = format!("in this order: {}", shown.join(", "));
@@ -173,7 +191,7 @@ pub(super) fn tightest(node: &Node<'_>, keyword: &str, tighter: std::cmp::Orderi
     let mut bound: Option<&str> = None;
     for said in node.all(keyword) {
         if let Json::Number(text) = said.value
-            && bound.is_none_or(|known| crate::read::compare(text, known) == tighter)
+            && bound.is_none_or(|known| compare(text, known) == tighter)
         {
             bound = Some(text);
         }

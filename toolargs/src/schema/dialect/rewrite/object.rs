@@ -109,6 +109,11 @@ impl<'j> Walk<'j> {
         let is_bare = at.root && is_empty && says.is_empty();
         let may_have_patterns = node.has("patternProperties");
         match (&rest, self.takes.closed) {
+            // What keys that match a pattern have is not what the others have.
+            (Rest::Values(_), _) if may_have_patterns && self.takes.maps.is == Way::Keep => {
+                self.say_map(&says, at);
+                return members.push(("additionalProperties".to_owned(), Json::Boolean(true)));
+            }
             (Rest::Values(_), _) => return self.map(says, rest, at, members),
             (Rest::Anything, Closed::Always) if is_empty && !is_bare => {
                 let advice =
@@ -142,7 +147,8 @@ impl<'j> Walk<'j> {
             members.push(("additionalProperties".to_owned(), Json::Boolean(value)));
         }
         let fact = self.takes.empty_objects;
-        if is_empty && !at.root && fact.is == Way::Refuse {
+        let is_closed = matches!(rest, Rest::Nothing);
+        if is_empty && is_closed && !at.root && fact.is == Way::Refuse {
             let advice = self.or_looser("give it a property, or leave it out", |takes| {
                 takes.empty_objects.is != Way::Refuse
             });
@@ -164,12 +170,7 @@ impl<'j> Walk<'j> {
                 let values = if values == Json::Object(Vec::new()) { Json::Boolean(true) } else { values };
                 members.push(("additionalProperties".to_owned(), values));
             }
-            Way::Say => {
-                for said in &says {
-                    let values = words::brief(&self.inlined(said.value));
-                    self.say_all(said, at, &format!("any keys, each with: {values}"), fact.verified);
-                }
-            }
+            Way::Say => self.say_map(&says, at),
             Way::Refuse => {
                 let advice = self.or_looser(NO_MAP, |takes| takes.maps.is != Way::Refuse);
                 for said in &says {
@@ -182,6 +183,13 @@ impl<'j> Walk<'j> {
                     members.push(("additionalProperties".to_owned(), Json::Boolean(false)));
                 }
             }
+        }
+    }
+
+    fn say_map(&mut self, says: &[Said<'j>], at: &At) {
+        for said in says {
+            let values = words::brief(&self.inlined(said.value));
+            self.say_all(said, at, &format!("any keys, each with: {values}"), self.takes.maps.verified);
         }
     }
 

@@ -162,9 +162,21 @@ impl<'j> Walk<'j> {
     fn condition(&mut self, node: &Node<'j>, says: &[Said<'j>], at: &At, members: &mut Members) {
         let fact = self.takes.conditions;
         for said in says {
-            // What refers to a definition would need it there.
+            let beside = |keyword: &str| {
+                let mut others = node.says.iter().filter(|other| other.keyword == keyword);
+                others.find(|other| other.pointer == said.pointer)
+            };
+            if said.keyword != "not" && beside("if").is_none() {
+                // Without a condition it says nothing.
+                self.record(&said.pointer, at, said.keyword, Outcome::DROPPED);
+                continue;
+            }
+            // What refers to a definition would need it there, and a schema has only one condition.
             let is_whole = !said.value.to_string().contains("\"$ref\"");
-            let is_first = members.iter().all(|(keyword, _)| keyword != said.keyword);
+            let first =
+                ["not", "if"].into_iter().filter(|keyword| (*keyword == "not") == (said.keyword == "not"));
+            let is_first = { first }
+                .any(|keyword| node.first(keyword).is_some_and(|first| first.pointer == said.pointer));
             if fact.is == Way::Keep && is_whole && is_first {
                 self.copy(said, at, fact.verified);
                 members.push((said.keyword.to_owned(), said.value.clone()));
@@ -173,9 +185,8 @@ impl<'j> Walk<'j> {
             let words = match said.keyword {
                 "not" => words::negation(&self.inlined(said.value)),
                 _ => {
-                    let part = |keyword: &str| {
-                        node.first(keyword).map(|said| words::plain(&self.inlined(said.value)))
-                    };
+                    let part =
+                        |keyword: &str| beside(keyword).map(|said| words::plain(&self.inlined(said.value)));
                     let then = part("then")
                         .map_or_else(String::new, |then| format!(" then it is valid under {then}"));
                     let other =

@@ -97,6 +97,11 @@ impl<'j> Walk<'j> {
             let alternative = At { types: at.types, ..at.alternative() };
             add(self.place(sources, &alternative), keyword, &mut written);
         }
+        if written.is_empty() && null {
+            // There was nothing but null, in one way and another.
+            members.extend(self.null());
+            return false;
+        }
         members.push((keyword.to_owned(), Json::Array(written)));
         null
     }

@@ -166,6 +166,9 @@ impl<'j> Walk<'j> {
             return Members::new();
         }
         let (types, mut null) = self.types(node, at);
+        // What null is an alternative to stands in an `anyOf`.
+        let is_wrapped = (null || at.absent) && types.is_some_and(|types| !self.lists_null(types));
+        let at = &At { in_union: at.in_union || is_wrapped, ..at.clone() };
         let mut members = Members::new();
         if let Some(kept) = &node.reference {
             let reference = vec![("$ref".to_owned(), self.reference(kept, at))];
