@@ -8,8 +8,17 @@ use super::facts::{Verdict, formats, limits, not_in_patterns, verdict};
 type Keywords = Map<String, Value>;
 
 /// The keywords under which a schema stands, a list of them, or schemas by name.
-const SCHEMAS: [&str; 9] =
-    ["items", "additionalProperties", "propertyNames", "not", "if", "then", "else", "contains", "additionalItems"];
+const SCHEMAS: [&str; 9] = [
+    "items",
+    "additionalProperties",
+    "propertyNames",
+    "not",
+    "if",
+    "then",
+    "else",
+    "contains",
+    "additionalItems",
+];
 const LISTS: [&str; 4] = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const MAPS: [&str; 5] = ["properties", "patternProperties", "$defs", "definitions", "defs"];
 
@@ -24,9 +33,13 @@ pub fn schemas<'s>(schema: &'s Value, pointer: &str, found: &mut Vec<(String, &'
                 members.iter().for_each(|(name, schema)| schemas(schema, &format!("{at}/{name}"), found));
             }
             Value::Array(list) if LISTS.contains(&name.as_str()) => {
-                list.iter().enumerate().for_each(|(index, schema)| schemas(schema, &format!("{at}/{index}"), found));
+                list.iter()
+                    .enumerate()
+                    .for_each(|(index, schema)| schemas(schema, &format!("{at}/{index}"), found));
             }
-            Value::Object(_) | Value::Bool(_) if SCHEMAS.contains(&name.as_str()) => schemas(value, &at, found),
+            Value::Object(_) | Value::Bool(_) if SCHEMAS.contains(&name.as_str()) => {
+                schemas(value, &at, found)
+            }
             _ => {}
         }
     }
@@ -52,7 +65,10 @@ pub fn groups(keywords: &Keywords, is_root: bool) -> Vec<&'static str> {
     let typed = any(&["type", "enum", "const", "anyOf", "oneOf", "allOf"]) || reference;
     [
         ("type_array", matches!(keywords.get("type"), Some(Value::Array(_)))),
-        ("enum_nonstring", members.is_some_and(|members| members.iter().any(|one| !one.is_string() && !one.is_null()))),
+        (
+            "enum_nonstring",
+            members.is_some_and(|members| members.iter().any(|one| !one.is_string() && !one.is_null())),
+        ),
         ("const", has("const")),
         ("anyOf", has("anyOf")),
         ("root_anyOf", is_root && any(&["anyOf", "oneOf", "allOf"])),
@@ -121,7 +137,8 @@ pub fn forbidden(dialect: Dialect, schema: &Value) -> Vec<String> {
         let count = |name: &str| keywords.get(name).and_then(Value::as_u64);
         let limits = limits(dialect);
         say(
-            formats(dialect).is_some_and(|known| text("format").is_some_and(|format| !known.contains(&format))),
+            formats(dialect)
+                .is_some_and(|known| text("format").is_some_and(|format| !known.contains(&format))),
             "unknown format",
         );
         let pattern = text("pattern").unwrap_or_default();
@@ -163,7 +180,10 @@ fn peculiar(dialect: Dialect, keywords: &Keywords, pointer: &str, wrong: &mut Ve
     match dialect {
         Dialect::AnthropicStrict | Dialect::BedrockStrict => {
             let members = list("enum").into_iter().flatten();
-            say(members.into_iter().any(|one| one.is_object() || one.is_array()), "a member that is no primitive");
+            say(
+                members.into_iter().any(|one| one.is_object() || one.is_array()),
+                "a member that is no primitive",
+            );
             let parts = list("allOf").into_iter().flatten();
             say(parts.into_iter().any(|part| part.get("$ref").is_some()), "a reference in allOf");
         }
@@ -181,12 +201,18 @@ fn peculiar(dialect: Dialect, keywords: &Keywords, pointer: &str, wrong: &mut Ve
             let branches = list("anyOf").into_iter().flatten();
             say(branches.into_iter().any(|branch| branch.get("$ref").is_some()), "a reference in anyOf");
             let has_parts = |names: &Vec<Value>| names.iter().any(|name| name == "object" || name == "array");
-            say(types.and_then(Value::as_array).is_some_and(has_parts), "a list of types with object or array");
+            say(
+                types.and_then(Value::as_array).is_some_and(has_parts),
+                "a list of types with object or array",
+            );
             let empty = keywords.get("properties").and_then(Value::as_object).is_none_or(Map::is_empty);
             say(is_object(keywords) && empty && !pointer.is_empty(), "an object without properties");
         }
         Dialect::Cohere => {
-            say(is_object(keywords) && list("required").is_none_or(Vec::is_empty), "an object that requires nothing");
+            say(
+                is_object(keywords) && list("required").is_none_or(Vec::is_empty),
+                "an object that requires nothing",
+            );
         }
         _ => {}
     }
@@ -228,10 +254,12 @@ fn over(dialect: Dialect, schema: &Value, all: &[(String, &Value)], wrong: &mut 
         all.iter().filter_map(move |(_, schema)| schema.get(name)).filter_map(Value::as_object).flatten()
     };
     let values = || {
-        let listed = all.iter().filter_map(|(_, schema)| schema.get("enum")).filter_map(Value::as_array).flatten();
+        let listed =
+            all.iter().filter_map(|(_, schema)| schema.get("enum")).filter_map(Value::as_array).flatten();
         listed.chain(all.iter().filter_map(|(_, schema)| schema.get("const")))
     };
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string().len(), |text| text.chars().count());
+    let text =
+        |value: &Value| value.as_str().map_or_else(|| value.to_string().len(), |text| text.chars().count());
     let names = members("properties").chain(members("$defs")).map(|(name, _)| name.chars().count());
     let found = [
         ("properties", limits.properties, members("properties").count()),
@@ -259,7 +287,9 @@ fn depth(schema: &Value) -> usize {
         ("properties" | "patternProperties", Value::Object(members)) => {
             own + members.values().map(depth).max().unwrap_or(0)
         }
-        ("$defs" | "definitions" | "defs", Value::Object(members)) => members.values().map(depth).max().unwrap_or(0),
+        ("$defs" | "definitions" | "defs", Value::Object(members)) => {
+            members.values().map(depth).max().unwrap_or(0)
+        }
         ("additionalProperties", value) => own + inner(value),
         (name, value) if SCHEMAS.contains(&name) || LISTS.contains(&name) => inner(value),
         _ => 0,

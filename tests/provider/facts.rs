@@ -87,7 +87,8 @@ const GROUPS: &[(&str, &str)] = &[
 /// What a provider makes of a group, if there are facts of its dialect.
 pub fn verdict(dialect: Dialect, group: &str) -> Option<Verdict> {
     let column = COLUMNS.iter().position(|dialects| dialects.contains(&dialect))?;
-    let (_, row) = GROUPS.iter().find(|(name, _)| *name == group).unwrap_or_else(|| panic!("no group {group}"));
+    let (_, row) =
+        GROUPS.iter().find(|(name, _)| *name == group).unwrap_or_else(|| panic!("no group {group}"));
     Some(match row.split(' ').nth(column)? {
         "Y" => Verdict::Takes,
         "Q" => Verdict::Needs,
@@ -105,9 +106,9 @@ pub fn formats(dialect: Dialect) -> Option<&'static [&'static str]> {
         Dialect::AnthropicStrict | Dialect::BedrockStrict => {
             &["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"]
         }
-        Dialect::GeminiParameters | Dialect::Vertex => &[
-            "float", "double", "int32", "int64", "email", "byte", "date", "date-time", "password", "enum",
-        ],
+        Dialect::GeminiParameters | Dialect::Vertex => {
+            &["float", "double", "int32", "int64", "email", "byte", "date", "date-time", "password", "enum"]
+        }
         Dialect::DeepSeekStrict => &["email", "hostname", "ipv4", "ipv6", "uuid"],
         Dialect::Cohere => &["date-time", "uuid", "date", "time"],
         _ => return None,

@@ -170,7 +170,9 @@ fn each_definition_has_the_envelope_of_its_provider() {
         let Some(definition) = definition else { continue };
         let value = definition.to_value();
         let (base, schema, strict): (&str, &str, Option<bool>) = match dialect {
-            Dialect::OpenAiStrict | Dialect::AzureStrict | Dialect::DeepSeekStrict => ("/function", "parameters", Some(true)),
+            Dialect::OpenAiStrict | Dialect::AzureStrict | Dialect::DeepSeekStrict => {
+                ("/function", "parameters", Some(true))
+            }
             Dialect::OpenAi => ("/function", "parameters", Some(false)),
             Dialect::OpenAiResponsesStrict => ("", "parameters", Some(true)),
             Dialect::OpenAiResponses => ("", "parameters", Some(false)),
@@ -181,7 +183,13 @@ fn each_definition_has_the_envelope_of_its_provider() {
             Dialect::BedrockStrict => ("/toolSpec", "inputSchema", Some(true)),
             Dialect::Bedrock => ("/toolSpec", "inputSchema", None),
             Dialect::Mcp20250618 | Dialect::Mcp20251125 | Dialect::Mcp20260728 => ("", "inputSchema", None),
-            Dialect::Mistral | Dialect::XAi | Dialect::DeepSeek | Dialect::Cohere | Dialect::Groq | Dialect::Ollama | Dialect::JsonSchema => ("/function", "parameters", None),
+            Dialect::Mistral
+            | Dialect::XAi
+            | Dialect::DeepSeek
+            | Dialect::Cohere
+            | Dialect::Groq
+            | Dialect::Ollama
+            | Dialect::JsonSchema => ("/function", "parameters", None),
             _ => panic!("no envelope is known for {dialect}"),
         };
         // A list of declarations is a tool for Gemini.
@@ -215,7 +223,8 @@ fn definitions_are_as_they_were_reviewed() {
             Ok(definition) => format!("{definition}\n"),
             Err(error) => {
                 let problems = error.problems().iter();
-                let said: Vec<String> = problems.map(|problem| format!("{}: {}", problem.path(), problem)).collect();
+                let said: Vec<String> =
+                    problems.map(|problem| format!("{}: {}", problem.path(), problem)).collect();
                 format!("{}\n", json!({"refused": tool.name(), "problems": said}))
             }
         };

@@ -20,7 +20,10 @@ const REVISIONS: [(Dialect, &str); 3] = [
 fn definitions(dialect: Dialect) -> Vec<Value> {
     let tools = types::all().into_iter();
     let tools = tools.chain([types::SearchCatalogue::tool().returning::<types::PlaceOrder>()]);
-    tools.map(|tool| tool.definition(dialect).unwrap_or_else(|error| panic!("{error}")).to_value()).collect()
+    let definitions = tools.map(|tool| tool.definition(dialect).unwrap_or_else(|error| panic!("{error}")));
+    // What is no object cannot be returned in all revisions.
+    let list = types::SearchCatalogue::tool().returning::<Vec<i64>>().definition(dialect);
+    definitions.chain(list).map(|definition| definition.to_value()).collect()
 }
 
 /// Results of each kind.
