@@ -52,10 +52,12 @@ mod before {
 }
 
 mod after {
+    use std::error::Error;
+
     use async_openai::types::chat::{
         ChatCompletionMessageToolCall, ChatCompletionRequestToolMessage, ChatCompletionTools,
     };
-    use toolargs::{DefinitionError, Dialect, Gate, ToolArgs};
+    use toolargs::{Dialect, Gate, ToolArgs};
 
     /// Issue a refund against one existing order.
     #[derive(Debug, ToolArgs)]
@@ -72,9 +74,9 @@ mod after {
     const DIALECT: Dialect = Dialect::OpenAiStrict;
     const GATE: Gate = Gate::new().for_dialect(DIALECT);
 
-    pub fn tools() -> Result<Vec<ChatCompletionTools>, DefinitionError> {
+    pub fn tools() -> Result<Vec<ChatCompletionTools>, Box<dyn Error>> {
         let definition = IssueRefund::tool().definition(DIALECT)?;
-        Ok(serde_json::from_value(definition.to_value()).into_iter().collect())
+        Ok(vec![serde_json::from_value(definition.to_value())?])
     }
 
     pub fn answer(call: &ChatCompletionMessageToolCall) -> ChatCompletionRequestToolMessage {

@@ -240,7 +240,6 @@ mod both_derives {
     struct IssueRefund {
         /// Order id exactly as returned by find_orders.
         #[schemars(regex(pattern = "^ord_[A-Za-z0-9]{8}$"))]
-        #[tool(pattern = "ord_[A-Za-z0-9]{8}")]
         order_id: String,
         /// How many cents go back.
         #[schemars(range(min = 1, max = 50000))]
@@ -254,9 +253,7 @@ mod both_derives {
         let sent = r#"{"order_id": "ord_A1b2C3d4", "amount_cents": 1999}"#;
         let parsed = toolargs::from_str::<IssueRefund>(sent).unwrap();
         assert_eq!(parsed.args, serde_json::from_str(sent).unwrap());
-        assert!(
-            toolargs::from_str::<IssueRefund>(r#"{"order_id": "ord_A1b2C3d4", "amount_cents": 0}"#).is_err()
-        );
+        assert!(toolargs::from_str::<IssueRefund>(r#"{"order_id": "x", "amount_cents": 1}"#).is_err());
         let schema = IssueRefund::tool().schema().to_value();
         let of_schemars = schemars::schema_for!(IssueRefund).to_value();
         assert_eq!(schema["required"], of_schemars["required"]);
