@@ -351,6 +351,24 @@ fn conditions_are_kept_with_what_hangs_on_them() {
 }
 
 #[test]
+fn a_tuple_of_equal_items_is_an_array_of_them() {
+    let number = json!({ "type": "number" });
+    let schema = json!({ "type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2 });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
+    );
+    let schema = json!({ "type": "array", "prefixItems": [number], "items": { "type": "string" } });
+    assert_eq!(
+        property(schema, Dialect::OpenAiStrict),
+        json!({
+            "type": "array", "items": { "anyOf": [number, { "type": "string" }] },
+            "description": "in this order: number, then each: string"
+        })
+    );
+}
+
+#[test]
 fn a_tuple_that_goes_on_is_an_array_of_anything() {
     let schema = json!({ "type": "array", "prefixItems": [{ "type": "string" }] });
     assert_eq!(
@@ -378,6 +396,92 @@ fn keys_that_match_a_pattern_are_not_held_to_be_others() {
 fn nothing_but_null() {
     let schema = json!({ "anyOf": [{ "type": "null" }, { "const": null }] });
     assert_eq!(property(schema, Dialect::GeminiParameters), json!({ "type": "NULL" }));
+}
+
+#[test]
+fn what_is_no_schema_has_an_outcome() {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(false),
+        json!(-1),
+        json!("text"),
+        json!([]),
+        json!([1]),
+        json!({}),
+        json!({ "a": 1 }),
+        json!([{}]),
+        json!({ "a": { "$ref": "#" } }),
+        json!({ "$ref": "#/properties/p" }),
+        json!(["null"]),
+        json!([null]),
+    ];
+    let keywords = [
+        "$ref",
+        "$defs",
+        "type",
+        "enum",
+        "const",
+        "nullable",
+        "format",
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "multipleOf",
+        "minLength",
+        "pattern",
+        "items",
+        "prefixItems",
+        "additionalItems",
+        "contains",
+        "minContains",
+        "minItems",
+        "uniqueItems",
+        "properties",
+        "required",
+        "additionalProperties",
+        "patternProperties",
+        "propertyNames",
+        "minProperties",
+        "dependentRequired",
+        "allOf",
+        "anyOf",
+        "oneOf",
+        "not",
+        "if",
+        "then",
+        "title",
+        "description",
+        "default",
+        "examples",
+        "example",
+        "x-other",
+        "unknown",
+    ];
+    let bases = [json!({}), json!({ "type": ["array", "null"] })];
+    let dialects = [
+        Dialect::OpenAiStrict,
+        Dialect::GeminiParameters,
+        Dialect::JsonSchema,
+        Dialect::Cohere,
+        Dialect::Ollama,
+    ];
+    for (keyword, value, base) in keywords
+        .iter()
+        .flat_map(|keyword| values.iter().map(move |value| (keyword, value)))
+        .flat_map(|(keyword, value)| bases.iter().map(move |base| (keyword, value, base)))
+    {
+        let mut inner = base.clone();
+        inner[*keyword] = value.clone();
+        for dialect in dialects {
+            for schema in [with(inner.clone()), inner.clone()] {
+                let schema: schemars::Schema = schema.try_into().unwrap();
+                if let Err(error) = dialect.rewrite(&schema) {
+                    assert!(!error.problems().is_empty(), "{dialect} {inner}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

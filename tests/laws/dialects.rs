@@ -1,6 +1,8 @@
 //! A dialect says less than the type, or the same in other words; it never refuses what the type takes, and its report
 //! leaves no keyword out.
 
+use std::collections::BTreeSet;
+
 use jsonschema::Validator;
 use libtest_mimic::Failed;
 use proptest::prelude::*;
@@ -10,8 +12,8 @@ use toolargs::{Definition, Dialect, ToolArgs};
 use crate::Plan;
 use crate::contract::{Contract, is_valid};
 use crate::instance::instance;
-use crate::law::cases;
-use crate::written::in_json_schema;
+use crate::law::{cases, mangled};
+use crate::written::{in_json_schema, requires_all};
 
 /// The dialects that have a definition of a type.
 fn definitions<T: ToolArgs>() -> Vec<(Dialect, Definition)> {
@@ -35,6 +37,55 @@ pub fn widening<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
         let value = clean.value().unwrap();
         for (dialect, validator) in &validators {
             prop_assert!(is_valid(validator, &value), "{dialect} does not take {value}");
+        }
+        Ok(())
+    })
+}
+
+/// What breaks a keyword that was kept is no instance of the definition either. What breaks alternatives, or holds of none of
+/// them, is left out: of `oneOf` `anyOf` is kept.
+pub fn keeping<T: ToolArgs>(plan: Plan) -> Result<(), Failed> {
+    let build = |schema: &Value| jsonschema::options().should_validate_formats(true).build(schema);
+    let neutral = build(&T::tool().schema().to_value())?;
+    let mut definitions_and_validators = Vec::new();
+    for (dialect, definition) in definitions::<T>() {
+        let schema = in_json_schema(dialect, serde_json::from_str(definition.schema())?);
+        let schema = if requires_all(dialect) { serde_json::from_str(definition.schema())? } else { schema };
+        // What is kept of a definition is not kept where the reference to it is not.
+        let is_cut = definition
+            .report()
+            .moved()
+            .chain(definition.report().dropped())
+            .any(|entry| entry.keyword() == "$ref");
+        if is_cut {
+            continue;
+        }
+        let kept: BTreeSet<String> = definition
+            .report()
+            .kept()
+            .filter(|entry| !entry.is_unverified())
+            .map(|entry| format!("{}/{}", entry.pointer(), entry.keyword()))
+            .collect();
+        definitions_and_validators.push((dialect, kept, build(&schema)?));
+    }
+    let contract = Contract::of::<T>(plan.under);
+    cases(plan, &mangled(&contract), |mangled| {
+        let Some(mut value) = mangled.value() else { return Ok(()) };
+        value.sort_all_objects();
+        let broken: Vec<(String, bool)> = neutral
+            .iter_errors(&value)
+            .map(|error| (error.schema_path().as_str().to_owned(), error.instance().is_null()))
+            .collect();
+        for (dialect, kept, validator) in &definitions_and_validators {
+            let breaks = |(keyword, is_null): &&(String, bool)| {
+                let name = keyword.rsplit('/').next().unwrap_or_default();
+                let is_left_out =
+                    ["anyOf", "oneOf", "not"].contains(&name) || *is_null && requires_all(*dialect);
+                !is_left_out && kept.contains(keyword)
+            };
+            if let Some((keyword, _)) = broken.iter().find(breaks) {
+                prop_assert!(!validator.is_valid(&value), "{dialect} keeps {keyword}, and takes {value}");
+            }
         }
         Ok(())
     })

@@ -129,8 +129,9 @@ fn laws<T: ToolArgs>(name: &str, plan: Plan) -> Vec<Trial> {
         ("7_two_doors", law::two_doors::<T>),
         ("8_two_gates", two_gates::two_gates::<T>),
     ];
-    let of_definitions: [(&str, Check); 2] = [
+    let of_definitions: [(&str, Check); 3] = [
         ("definitions_take_what_the_type_takes", dialects::widening::<T>),
+        ("definitions_enforce_what_is_kept", dialects::keeping::<T>),
         ("reports_leave_no_keyword_out", dialects::reports::<T>),
     ];
     let fewer = |under| Plan { cases: plan.cases.div_ceil(8), under, ..plan };

@@ -10,10 +10,15 @@ const REQUIRING: [Dialect; 4] =
 /// A schema in the words of JSON Schema. Where all is required nothing is, for an instance leaves out what may be null.
 pub fn in_json_schema(dialect: Dialect, mut schema: Value) -> Value {
     rename(&mut schema);
-    if REQUIRING.contains(&dialect) {
+    if requires_all(dialect) {
         require_nothing(&mut schema);
     }
     schema
+}
+
+/// Whether all properties are required in a dialect.
+pub fn requires_all(dialect: Dialect) -> bool {
+    REQUIRING.contains(&dialect)
 }
 
 fn require_nothing(schema: &mut Value) {

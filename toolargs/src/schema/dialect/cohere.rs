@@ -7,7 +7,8 @@ use super::answer::{
 };
 use super::capabilities::{Capabilities, Envelope, Limits, Schemas};
 
-/// A tool may not say that it is strict: the request does.
+/// A tool may not say that it is strict: the request does. A pattern may have no anchors; whether it is one of the whole string
+/// all the same is not said.
 pub(super) const CHAT: Capabilities = Capabilities {
     title: "Cohere v2 Chat",
     looser: None,
@@ -25,7 +26,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
         conditions: SAY,
         references: unsure(References::Alone),
         recursion: unsure(Recursion::Refuse),
-        patterns: known(Patterns {
+        patterns: unsure(Patterns {
             way: Way::Keep,
             without: &[Feature::LookAround],
             anchors: Anchors::Forbidden,

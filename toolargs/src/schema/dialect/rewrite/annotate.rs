@@ -20,7 +20,14 @@ impl<'j> Walk<'j> {
                 "title" => self.title(first, at, members),
                 "description" => continue,
                 "default" => self.default(first, at, absent, members),
-                "examples" => self.examples(first, at, members),
+                "examples" => match first.value {
+                    Json::Array(values) => self.examples(first, values, at, members),
+                    _ => self.record(&first.pointer, at, keyword, Outcome::DROPPED),
+                },
+                // OpenAPI's word for one of them.
+                "example" if !node.has("examples") => {
+                    self.examples(first, std::slice::from_ref(first.value), at, members);
+                }
                 "$schema" => self.annotation(first, self.takes.schema_uri, at, members),
                 // The gate's own words are for nobody else.
                 "x-toolargs" => self.record(&first.pointer, at, keyword, Outcome::DROPPED),
@@ -87,30 +94,26 @@ impl<'j> Walk<'j> {
         }
     }
 
-    fn examples(&mut self, said: &Said<'j>, at: &At, members: &mut Members) {
-        if at.root && self.examples_beside {
+    fn examples(&mut self, said: &Said<'j>, values: &[Json], at: &At, members: &mut Members) {
+        if at.root && self.examples_beside && said.keyword == "examples" {
             return self.record(&said.pointer, at, said.keyword, Outcome::written_as("input_examples"));
         }
         let fact = self.takes.examples;
-        let Json::Array(values) = said.value else {
-            return self.record(&said.pointer, at, said.keyword, Outcome::DROPPED);
+        let written = |keyword: &'static str| match said.keyword == keyword {
+            true => Outcome::KEPT.verified(fact.verified),
+            false => Outcome::written_as(keyword).verified(fact.verified),
         };
-        match (fact.is, values.first()) {
-            (Examples::Keep, _) => {
-                members.push((said.keyword.to_owned(), said.value.clone()));
-                self.record(&said.pointer, at, said.keyword, Outcome::KEPT.verified(fact.verified));
+        match (fact.is, values) {
+            (_, []) => self.record(&said.pointer, at, said.keyword, Outcome::DROPPED),
+            (Examples::Keep, values) => {
+                members.push(("examples".to_owned(), Json::Array(values.to_vec())));
+                self.record(&said.pointer, at, said.keyword, written("examples"));
             }
-            (_, None) => self.record(&said.pointer, at, said.keyword, Outcome::DROPPED),
-            (Examples::One, Some(value)) => {
+            (Examples::One, [value, ..]) => {
                 members.push(("example".to_owned(), value.clone()));
-                self.record(
-                    &said.pointer,
-                    at,
-                    said.keyword,
-                    Outcome::written_as("example").verified(fact.verified),
-                );
+                self.record(&said.pointer, at, said.keyword, written("example"));
             }
-            (Examples::Say, Some(_)) => {
+            (Examples::Say, values) => {
                 let shown: Vec<&Json> = values.iter().take(SHOWN).collect();
                 self.say(&said.pointer, &[said.keyword], &words::examples(&shown), fact.verified);
             }

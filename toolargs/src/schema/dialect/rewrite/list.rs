@@ -111,20 +111,6 @@ impl<'j> Walk<'j> {
                 says.iter().for_each(|said| self.say_all(said, at, &words, fact.verified));
             }
             Tuples::Widen => {
-                let words = format!("in this order: {}", shown.join(", "));
-                for said in says {
-                    match (said.keyword, said.value) {
-                        ("prefixItems", _) | ("items", Json::Array(_)) => {
-                            self.say(&said.pointer, &[said.keyword], &words, fact.verified);
-                        }
-                        (_, Json::Boolean(false)) => {
-                            let words =
-                                words::count(None, Some(&length.to_string()), "item").unwrap_or_default();
-                            self.say(&said.pointer, &[said.keyword], &words, fact.verified);
-                        }
-                        _ => self.record(&said.pointer, at, said.keyword, Outcome::KEPT),
-                    }
-                }
                 let several = length + usize::from(!items.others.is_empty()) > 1;
                 let inner = At { in_union: at.in_union || several, ..at.item() };
                 let mut choices: Vec<Json> = Vec::new();
@@ -133,6 +119,32 @@ impl<'j> Walk<'j> {
                     let choice = self.place(sources, &inner);
                     if !choices.contains(&choice) {
                         choices.push(choice);
+                    }
+                }
+                let rest = says
+                    .iter()
+                    .find(|said| said.keyword != "prefixItems" && matches!(said.value, Json::Object(_)));
+                let rest =
+                    rest.map(|said| format!(", then each: {}", words::brief(&self.inlined(said.value))));
+                let words = format!("in this order: {}{}", shown.join(", "), rest.unwrap_or_default());
+                for said in says {
+                    match (said.keyword, said.value) {
+                        ("prefixItems", _) | ("items", Json::Array(_)) if choices.len() == 1 => {
+                            let outcome = Outcome::written_as("items").verified(fact.verified);
+                            self.record(&said.pointer, at, said.keyword, outcome);
+                        }
+                        // What one of the items has to be, another may be as well.
+                        ("prefixItems", _) | ("items", Json::Array(_)) => {
+                            self.say_all(said, at, &words, fact.verified);
+                        }
+                        (_, Json::Boolean(false)) => {
+                            let words = words::count(None, Some(&length.to_string()), "item");
+                            self.say_or_drop(said, at, words.as_deref(), fact.verified);
+                        }
+                        _ if choices.len() == 1 => {
+                            self.record(&said.pointer, at, said.keyword, Outcome::KEPT)
+                        }
+                        _ => self.say_all(said, at, &words, fact.verified),
                     }
                 }
                 let any = match choices.len() {
