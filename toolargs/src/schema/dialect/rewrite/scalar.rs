@@ -44,7 +44,7 @@ impl<'j> Walk<'j> {
         let tighter = if keyword.ends_with("inimum") { Ordering::Greater } else { Ordering::Less };
         let Some(bound) = tightest(node, keyword, tighter) else { return };
         let says: Vec<Said<'j>> = node.all(keyword).cloned().collect();
-        if fact.is == Way::Keep {
+        if fact.is == Way::Keep && !words::is_far(&bound) {
             for said in says {
                 self.record(&said.pointer, at, keyword, Outcome::KEPT.verified(fact.verified));
             }

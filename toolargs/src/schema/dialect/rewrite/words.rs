@@ -41,11 +41,12 @@ pub(super) fn range(
 
 /// Whether a bound is the end of a type of numbers, or so far out that nobody chose it.
 pub(super) fn is_of_a_type(bound: &str) -> bool {
-    let ends = ["2147483647", "-2147483648", "4294967295"];
-    let far = ["9223372036854775807", "-9223372036854775808"];
-    let size = bound.trim_start_matches('-');
-    ends.contains(&bound)
-        || far.iter().any(|far| compare(size, far.trim_start_matches('-')) != Ordering::Less)
+    ["2147483647", "-2147483648", "4294967295"].contains(&bound) || is_far(bound)
+}
+
+/// Whether a bound is so far out that engines cannot count to it: the end of 64 bits, or of a float.
+pub(super) fn is_far(bound: &str) -> bool {
+    compare(bound.trim_start_matches('-'), "9223372036854775807") != Ordering::Less
 }
 
 /// How many there are of something.
