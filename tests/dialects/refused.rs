@@ -97,6 +97,15 @@ fn alternatives_of_the_arguments_are_refused() {
         "cohere",
     ];
     assert_eq!(names::<Step>("$"), expected);
+    // Without strict mode it may work, which nobody says; so no advice leads there.
+    let error = Step::tool().definition(Dialect::OpenAiStrict).unwrap_err();
+    assert_eq!(
+        error.problems()[0].advice(),
+        "put it into a property of an object: an enum into a field of a struct"
+    );
+    let definition = Step::tool().definition(Dialect::OpenAi).unwrap();
+    let entry = definition.report().entries().iter().find(|entry| entry.keyword() == "oneOf").unwrap();
+    assert!(entry.is_unverified());
 }
 
 #[test]

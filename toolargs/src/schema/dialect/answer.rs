@@ -39,6 +39,8 @@ pub(crate) const SAY: Fact<Way> = known(Way::Say);
 pub(crate) const REFUSE: Fact<Way> = known(Way::Refuse);
 /// A keyword of which it is not known whether it is taken, so that it is said.
 pub(crate) const SAY_UNSURE: Fact<Way> = unsure(Way::Say);
+/// What is written though it is not known whether it is taken.
+pub(crate) const KEEP_UNSURE: Fact<Way> = unsure(Way::Keep);
 /// What may well be refused.
 pub(crate) const REFUSE_UNSURE: Fact<Way> = unsure(Way::Refuse);
 

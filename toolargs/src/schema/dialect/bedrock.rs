@@ -2,9 +2,9 @@
 
 use super::Dialect;
 use super::answer::{
-    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf, Optional,
-    Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists,
-    TypeNames, Values, known, unsure,
+    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, KEEP_UNSURE, MinItems, Null, OneOf,
+    Optional, Patterns, REFUSE, REFUSE_UNSURE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples,
+    TypeLists, TypeNames, Values, known, unsure,
 };
 use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
@@ -13,7 +13,7 @@ pub(super) const CONVERSE: Capabilities = Capabilities {
     title: "Bedrock Converse",
     looser: None,
     envelope: Envelope::Bedrock { strict: false },
-    schema: Schemas::whole(Rewriting::None, KEEP),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name::USUAL),
         property_name: None,

@@ -1,6 +1,6 @@
 //! Groq's Chat Completions. Strict mode is not documented to work with tools.
 
-use super::answer::{KEEP, Rewriting};
+use super::answer::{KEEP_UNSURE, Rewriting};
 use super::capabilities::{Capabilities, Envelope, Limits, Name, Schemas};
 
 /// Without strict mode.
@@ -8,7 +8,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
     title: "Groq Chat Completions",
     looser: None,
     envelope: Envelope::Chat { strict: None },
-    schema: Schemas::whole(Rewriting::None, KEEP),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name::USUAL),
         property_name: None,

@@ -2,9 +2,9 @@
 
 use super::Dialect;
 use super::answer::{
-    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, MinItems, Null, OneOf, Optional,
-    Patterns, REFUSE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists, TypeNames,
-    Values, Way, known, unsure,
+    AllOf, Closed, Constants, Defaults, Examples, Feature, Formats, KEEP, KEEP_UNSURE, MinItems, Null, OneOf,
+    Optional, Patterns, REFUSE, Recursion, References, Rewriting, SAY, SAY_UNSURE, Tuples, TypeLists,
+    TypeNames, Values, known, unsure,
 };
 use super::capabilities::{Capabilities, Envelope, First, Limits, Name, Schemas};
 
@@ -59,7 +59,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
     title: "OpenAI Chat Completions",
     looser: None,
     envelope: Envelope::Chat { strict: Some(false) },
-    schema: Schemas::whole(Rewriting::None, unsure(Way::Keep)),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name::USUAL),
         property_name: None,
@@ -109,7 +109,7 @@ pub(super) const RESPONSES: Capabilities = Capabilities {
     title: "OpenAI Responses",
     looser: None,
     envelope: Envelope::Responses { strict: false },
-    schema: Schemas::whole(Rewriting::None, unsure(Way::Keep)),
+    schema: Schemas::whole(Rewriting::None, KEEP_UNSURE),
     limits: Limits {
         name: Some(Name { first: First::Any, marks: "_-", longest: 128 }),
         property_name: None,

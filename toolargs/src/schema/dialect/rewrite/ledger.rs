@@ -81,10 +81,15 @@ impl Ledger {
             Some(known) => {
                 let is_worse = entry.fate > known.fate
                     || entry.fate == known.fate && known.written_as.is_none() && entry.written_as.is_some();
+                let is_equal = entry.fate == known.fate;
+                let unverified = entry.unverified || is_equal && known.unverified;
+                if is_equal {
+                    known.unverified = unverified;
+                }
                 if is_worse {
                     // The first way to it is the one by which it is known.
                     let path = std::mem::take(&mut known.path);
-                    *known = ReportEntry { path, ..entry };
+                    *known = ReportEntry { path, unverified, ..entry };
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::node::{Node, Said, Source};
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
-use crate::schema::dialect::answer::{Null, OneOf, Way};
+use crate::schema::dialect::answer::{KEEP, Null, OneOf, Way};
 use crate::schema_gate::Types;
 
 /// What is read where it stands, and in no alternative.
@@ -59,7 +59,7 @@ impl<'j> Walk<'j> {
         if at.root && fact.is == Way::Refuse {
             let advice = self.or_looser(
                 "put it into a property of an object: an enum into a field of a struct",
-                |takes| takes.root_union.is != Way::Refuse,
+                |takes| takes.root_union == KEEP,
             );
             let wrong = "the arguments themselves have alternatives".to_owned();
             self.refuse(&union.pointer, at, union.keyword, wrong, &advice, fact.verified);
