@@ -2,6 +2,7 @@
 
 mod check;
 mod facts;
+mod foreign;
 mod samples;
 mod sets;
 mod types;
