@@ -213,8 +213,9 @@ fn refused(name: &str, dialect: Dialect) -> Option<&'static str> {
     let peculiar = match (name, dialect) {
         // Through optional properties alone.
         ("tree", Dialect::GeminiJsonSchema) => Some("$.children[*]"),
-        // An object requires something.
+        // An object requires something, which one of any keys does not.
         ("settings", Dialect::Cohere) => Some("$"),
+        ("labels", Dialect::Cohere) => Some("$.labels"),
         // `{}` is what it takes for a value of any type.
         ("anything", Dialect::XAi) => return None,
         _ => None,
