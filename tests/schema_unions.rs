@@ -111,3 +111,21 @@ fn what_is_forbidden_in_alternatives_is_said() {
         assert_eq!(becomes(&gate, r#""x""#), "$.x type", "{schema}");
     }
 }
+
+/// What is said of one alternative is not said of null, which is the other.
+#[test]
+fn null_beside_members_that_are_no_strings_is_null() {
+    for alternative in [
+        r#"{"type":"integer","enum":[1,2]}"#,
+        r#"{"const":1}"#,
+        r#"{"const":true}"#,
+        r#"{"enum":[1.5]}"#,
+        r#"{"type":"integer","not":{"const":5}}"#,
+        r#"{"type":"array","items":{"type":"integer"},"contains":{"const":1}}"#,
+    ] {
+        for list in ["anyOf", "oneOf"] {
+            let gate = of(&format!(r#"{{"{list}":[{alternative},{{"type":"null"}}]}}"#));
+            assert!(stands(&gate, "null"), "{list} {alternative}");
+        }
+    }
+}

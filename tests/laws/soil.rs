@@ -680,6 +680,8 @@ fn reshaped(
                 add(Rule::UnwrapItemList, wrap(clean.clone()));
                 if let [only] = items.as_slice()
                     && *only != Json::Null
+                    // What could be several items, or none, is not one here either.
+                    && !matches!(only, Json::String(text) if !is_one_item(text))
                 {
                     add(Rule::UnwrapItemList, wrap(only.clone()));
                 }

@@ -38,7 +38,10 @@ impl<'s, 'd> Compiler<'s, 'd> {
         // If that may be null as well, `oneOf` has two that are.
         let is_null_twice =
             exclusive && specs.iter().any(|(_, spec)| !matches!(spec.kind, Kind::Null) && spec.is_nullable());
-        if nulls == 1 && specs.len() == 2 && !is_null_twice {
+        // What else is said of the type would be said of null too.
+        let is_plain = |spec: &Spec<'_>| spec.also.is_empty() || spec.is_nullable();
+        let are_plain = specs.iter().all(|(_, spec)| is_plain(spec));
+        if nulls == 1 && specs.len() == 2 && !is_null_twice && are_plain {
             specs.retain(|(_, spec)| !matches!(spec.kind, Kind::Null));
             if let [(_, spec)] = specs.as_slice()
                 && !spec.is_nullable()
