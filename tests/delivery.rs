@@ -145,8 +145,7 @@ fn a_request_of_a_client_is_a_call() {
 /// Whatever else stands there, nothing is made up and nothing is lost.
 #[test]
 fn what_lacks_something_is_a_call_all_the_same() {
-    let response =
-        json!({"choices": [{"message": {"tool_calls": [{"function": {}}, 5, {"function": null}]}}]});
+    let response = json!({"choices": [{"message": {"tool_calls": [{"function": {}}, 5, {"function": {"name": null}}]}}]});
     is_found(CHATS, &response, &[("", "", Arguments::Text("")), ("", "", Arguments::Text(""))]);
     let tools =
         ToolSet::from_text(&json!([{"name": "refund", "inputSchema": {"type": "object"}}]).to_string())
@@ -262,4 +261,47 @@ fn a_tools_own_answer_is_checked_without_any_repair() {
     {
         assert!(toolargs::check_output::<Refund>(&wrong).is_err(), "{wrong}");
     }
+}
+
+/// An SDK may write null for what is not there: that is no call, least of all one with empty arguments.
+#[test]
+fn nothing_is_no_call() {
+    for (dialect, response) in [
+        (Dialect::OpenAi, json!({"choices": [{"message": {"content": "Hello", "tool_calls": null}}]})),
+        (Dialect::OpenAi, json!({"choices": [{"message": {"tool_calls": [{"function": null}]}}]})),
+        (
+            Dialect::GeminiParameters,
+            json!({"candidates": [{"content": {"parts": [{"text": "Hello", "functionCall": null}]}}]}),
+        ),
+        (Dialect::Bedrock, json!({"output": {"message": {"content": [{"text": "Hello", "toolUse": null}]}}})),
+        (Dialect::Mcp20251125, json!({"id": 1, "method": "tools/call", "params": null})),
+    ] {
+        assert_eq!(dialect.calls(&response), [], "{dialect}");
+    }
+    // A call that has lost its arguments is none without arguments.
+    for (dialect, response) in [
+        (Dialect::Anthropic, json!({"content": [{"type": "tool_use", "id": "1", "name": "refund"}]})),
+        (
+            Dialect::Bedrock,
+            json!({"output": {"message": {"content": [{"toolUse": {"toolUseId": "1", "name": "refund"}}]}}}),
+        ),
+        (
+            Dialect::OpenAi,
+            json!({"choices": [{"message": {"tool_calls": [{"function": {"name": "refund"}}]}}]}),
+        ),
+    ] {
+        let calls = dialect.calls(&response);
+        assert_eq!(calls[0].arguments, Arguments::Text(""), "{dialect}");
+        assert!(Gate::new().preset(toolargs::Preset::Strict).from_call::<Refund>(&calls[0]).is_err());
+    }
+}
+
+#[test]
+fn a_call_of_another_tool_is_not_read() {
+    let response =
+        json!({"content": [{"type": "tool_use", "id": "1", "name": "refunds", "input": {"cents": 5}}]});
+    let calls = Dialect::Anthropic.calls(&response);
+    let rejection = Gate::new().from_call::<Refund>(&calls[0]).unwrap_err();
+    assert_eq!(rejection.errors()[0].code().as_str(), "unknown_tool");
+    assert!(rejection.to_model_text().contains("refund"), "{rejection}");
 }

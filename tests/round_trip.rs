@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use toolargs::{Dialect, Gate, Limits, Preset, Rule, SchemaGate, ToolArgs};
+use toolargs::{Dialect, Gate, Limits, Patch, Preset, Rule, SchemaGate, ToolArgs};
 
 #[derive(Debug, PartialEq, ToolArgs)]
 struct Order {
@@ -32,8 +32,8 @@ fn expected() -> Order {
         note: None,
         count: 3,
         notify: false,
-        // It has a null of its own.
-        own: Some(None),
+        // It has a null of its own; what cannot be left out in any other way is not cleared.
+        own: None,
         lines: Some(vec![Line { sku: "x".to_owned(), amount: None }]),
         by_name: BTreeMap::new(),
     }
@@ -66,7 +66,7 @@ fn the_gate_of_the_schema_takes_it_for_absence_too() {
     for raw in [NULLS, &format!(" {NULLS}\n")] {
         let checked = gate.check_str(raw).unwrap();
         assert!(checked.repairs.is_empty());
-        let clean = r#"{"id":"a","own":null,"lines":[{"sku":"x"}]}"#;
+        let clean = r#"{"id":"a","lines":[{"sku":"x"}]}"#;
         assert_eq!(checked.text().trim(), clean);
         assert_eq!(checked.to_value().unwrap(), schema.check_str(clean).unwrap().to_value().unwrap());
     }
@@ -105,4 +105,35 @@ fn where_the_schema_does_not_ask_for_null_it_is_a_repair() {
         let strict = gate.preset(Preset::Strict).from_str::<Order>(r#"{"id":"a","note":null}"#);
         assert_eq!(strict.unwrap_err().errors()[0].code().as_str(), "type", "{dialect}");
     }
+}
+
+/// A patch that leaves out what it does not change changes nothing of it.
+#[test]
+fn a_patch_is_never_cleared_by_a_null_that_had_to_be_sent() {
+    #[derive(Debug, PartialEq, ToolArgs)]
+    struct Profile {
+        name: Patch<String>,
+        age: Option<Option<u8>>,
+        #[tool(nullable)]
+        motto: Option<String>,
+    }
+    let raw = r#"{"name":null,"age":null,"motto":null}"#;
+    for dialect in ASKING {
+        let parsed = Gate::new().for_dialect(dialect).from_str::<Profile>(raw).unwrap();
+        assert_eq!(parsed.args, Profile { name: Patch::Absent, age: None, motto: None }, "{dialect}");
+        assert!(parsed.repairs.is_empty());
+    }
+    let parsed = Gate::new().for_dialect(Dialect::Anthropic).from_str::<Profile>(raw).unwrap();
+    assert_eq!(parsed.args, Profile { name: Patch::Null, age: Some(None), motto: None });
+}
+
+/// The default of a schema is reached by null, even where null is a value of its own.
+#[test]
+fn a_schemas_default_stands_for_the_null_that_was_asked_for() {
+    let schema = r#"{"type":"object","additionalProperties":false,
+        "properties":{"a":{"type":["string","null"],"default":"x"},"b":{"type":["integer","null"]}},"required":["b"]}"#;
+    let gate = SchemaGate::from_text(schema).unwrap().with(Gate::new().for_dialect(Dialect::OpenAiStrict));
+    let checked = gate.check_str(r#"{"a":null,"b":null}"#).unwrap();
+    assert_eq!(checked.to_value().unwrap(), serde_json::json!({"a": "x", "b": null}));
+    assert!(checked.repairs.is_empty());
 }

@@ -299,17 +299,40 @@ fn what_a_definition_leaves_out_is_enforced_all_the_same() {
                 .iter()
                 .filter_map(|(sample, _, at)| samples::broken(schema, entry.keyword(), sample, at));
             match broken.find(|call| !validator.is_valid(call)) {
-                Some(call) => assert!(gate.check_value(&call).is_err(), "{what}: {call} is accepted"),
+                Some(call) => {
+                    assert!(gate.check_value(&call).is_err(), "{what}: {call} is accepted");
+                    let of_type = toolargs::Gate::new().for_dialect(dialect);
+                    let accepted = types::accepts(tool.name(), of_type, &call.to_string());
+                    assert!(!accepted, "{what}: {call} is accepted by the type");
+                }
                 None => {
                     let mut beyond = here
                         .iter()
                         .filter_map(|(sample, _, at)| samples::beyond(sample, at, entry.keyword()));
                     let text = beyond.next().unwrap_or_else(|| panic!("{what}: nothing breaks it"));
                     assert!(gate.check_str(&text).is_err(), "{what}: {text} is accepted");
+                    let of_type = toolargs::Gate::new().for_dialect(dialect);
+                    assert!(
+                        !types::accepts(tool.name(), of_type, &text),
+                        "{what}: {text} is accepted by the type"
+                    );
                 }
             }
             *lost.entry(dialect.as_str()).or_default() += 1;
         }
     }
     assert!(lost.values().sum::<usize>() > 500, "{lost:?}");
+}
+
+/// A null that a type has for itself cannot be told from the one that stands for absence, and the model is told which it is.
+#[test]
+fn an_own_null_is_said_to_leave_out() {
+    let tool = types::all().into_iter().find(|tool| tool.name() == "patch_profile").unwrap();
+    for (dialect, is_said) in
+        [(Dialect::OpenAiStrict, true), (Dialect::AzureStrict, true), (Dialect::Anthropic, false)]
+    {
+        let schema: Value = serde_json::from_str(tool.definition(dialect).unwrap().schema()).unwrap();
+        let description = schema["properties"]["name"]["description"].as_str().unwrap_or_default();
+        assert_eq!(description.contains("null leaves it out"), is_said, "{dialect} {description}");
+    }
 }

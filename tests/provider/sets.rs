@@ -115,3 +115,61 @@ fn members_that_differ_only_in_case_are_refused_where_case_is_not_kept() {
     assert!(problem.wrong().contains("\"mW\" and \"MW\""), "{problem}");
     assert!(tools.definitions(Dialect::OpenAiStrict).is_ok());
 }
+
+/// Anthropic refuses a tool with an example that its schema does not take; where objects are closed, more are.
+#[test]
+fn an_example_that_the_schema_does_not_take_is_found() {
+    let tool = |example: Value| json!({"name": "a", "inputSchema": {"type": "object", "properties": {"a": {"type": "string"}}, "examples": [example]}});
+    let problems = |example: Value, dialect: Dialect| {
+        let tools = ToolSet::from_text(&tool(example).to_string()).unwrap();
+        tools.definitions(dialect).map_or_else(|error| error.tools()[0].problems().len(), |_| 0)
+    };
+    for dialect in [Dialect::Anthropic, Dialect::AnthropicStrict] {
+        assert_eq!(problems(json!({"a": "x"}), dialect), 0, "{dialect}");
+        assert_eq!(problems(json!({"a": 5}), dialect), 1, "{dialect}");
+    }
+    assert_eq!(problems(json!({"zz": 1}), Dialect::Anthropic), 0);
+    assert_eq!(problems(json!({"zz": 1}), Dialect::AnthropicStrict), 1);
+    assert_eq!(problems(json!({"a": 5}), Dialect::OpenAi), 0);
+}
+
+/// SGLang, behind the plain schema, reads the `$defs` of all tools as one.
+#[test]
+fn a_name_that_means_two_things_in_two_tools_is_found() {
+    let tool = |name: &str, kind: &str| {
+        json!({"name": name, "inputSchema": {
+            "type": "object", "properties": {"n": {"$ref": "#/$defs/N"}}, "required": ["n"], "additionalProperties": false,
+            "$defs": {"N": {"type": kind}},
+        }})
+    };
+    let set = |kinds: [&str; 2]| {
+        ToolSet::from_text(&json!([tool("a", kinds[0]), tool("b", kinds[1])]).to_string()).unwrap()
+    };
+    assert!(set(["string", "string"]).definitions(Dialect::JsonSchema).is_ok());
+    let error = set(["string", "boolean"]).definitions(Dialect::JsonSchema).unwrap_err();
+    let [problem] = error.problems() else { panic!("{error}") };
+    assert!(problem.wrong().contains("\"N\""), "{problem}");
+    assert!(set(["string", "boolean"]).definitions(Dialect::OpenAiStrict).is_ok());
+}
+
+/// What `OpenAPI` writes is written as 2020-12 has it, wherever nothing else is rewritten too.
+#[test]
+fn words_of_openapi_are_translated_for_every_dialect() {
+    let tool = json!({"name": "a", "parameters": {"type": "object", "properties": {
+        "a": {"type": "number", "minimum": 1, "exclusiveMinimum": true},
+        "b": {"type": "string", "nullable": true},
+    }, "required": ["a", "b"], "additionalProperties": false}});
+    let tools = ToolSet::from_text(&tool.to_string()).unwrap();
+    for dialect in Dialect::ALL {
+        let definition = tools.get("a").unwrap().definition(*dialect).unwrap();
+        let schema: Value = serde_json::from_str(definition.schema()).unwrap();
+        let a = &schema["properties"]["a"];
+        assert!(a.get("minimum").is_none(), "{dialect} {a}");
+        let is_said = a["exclusiveMinimum"] == json!(1)
+            || a["description"].as_str().unwrap_or("").contains("greater than 1");
+        assert!(is_said, "{dialect} {a}");
+        if ![Dialect::GeminiParameters, Dialect::Vertex].contains(dialect) {
+            assert!(jsonschema::draft202012::meta::is_valid(&schema), "{dialect} {schema}");
+        }
+    }
+}

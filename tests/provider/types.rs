@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::Value;
-use toolargs::{Patch, ToolArgs, ToolDef};
+use toolargs::{Gate, Patch, ToolArgs, ToolDef};
 
 /// The currency of an amount.
 #[derive(Debug, PartialEq, ToolArgs)]
@@ -494,40 +494,54 @@ pub struct ByDay {
     by_number: BTreeMap<u8, String>,
 }
 
-/// All of them.
-pub fn all() -> Vec<ToolDef> {
-    vec![
-        RefundPayment::tool(),
-        Ping::tool(),
-        SearchCatalogue::tool(),
-        PlaceOrder::tool(),
-        RecordEvent::tool(),
-        Act::tool(),
-        Draw::tool(),
-        SetValue::tool(),
-        StoreTree::tool(),
-        StoreChain::tool(),
-        SetLabels::tool(),
-        MoveTo::tool(),
-        Grant::tool(),
-        SchedulePrice::tool(),
-        Sizes::tool(),
-        Formats::tool(),
-        Lengths::tool(),
-        PassOn::tool(),
-        PatchProfile::tool(),
-        FlatSearch::tool(),
-        FlatEvent::tool(),
-        FlatRest::tool(),
-        Roll::tool(),
-        Hidden::tool(),
-        Deep::tool(),
-        Patterns::tool(),
-        Transfer::tool(),
-        ManyOptions::tool(),
-        Defaults::tool(),
-        Titled::tool(),
-        OddKeys::tool(),
-        ByDay::tool(),
-    ]
+macro_rules! tools {
+    ($($tool:ident)*) => {
+        /// All of them.
+        pub fn all() -> Vec<ToolDef> {
+            vec![$($tool::tool()),*]
+        }
+
+        /// Whether the type's own gate takes a call of the tool with a name.
+        pub fn accepts(name: &str, gate: Gate, call: &str) -> bool {
+            $(if $tool::tool().name() == name {
+                return gate.from_str::<$tool>(call).is_ok();
+            })*
+            panic!("no tool is called {name}")
+        }
+    };
+}
+
+tools! {
+    RefundPayment
+    Ping
+    SearchCatalogue
+    PlaceOrder
+    RecordEvent
+    Act
+    Draw
+    SetValue
+    StoreTree
+    StoreChain
+    SetLabels
+    MoveTo
+    Grant
+    SchedulePrice
+    Sizes
+    Formats
+    Lengths
+    PassOn
+    PatchProfile
+    FlatSearch
+    FlatEvent
+    FlatRest
+    Roll
+    Hidden
+    Deep
+    Patterns
+    Transfer
+    ManyOptions
+    Defaults
+    Titled
+    OddKeys
+    ByDay
 }

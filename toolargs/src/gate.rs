@@ -14,6 +14,7 @@ use crate::read::{Reason, Source, Stop, Text, Tree, value_within};
 use crate::report::{Rejection, Repairs};
 use crate::rules::{Preset, Rule, RuleSet, Rules, Standing};
 use crate::schema::Dialect;
+use crate::schema_gate::another_tool;
 
 /// Arguments that were accepted.
 #[derive(Debug, Clone)]
@@ -103,7 +104,8 @@ impl Gate {
     /// are nullable there, and null means that the field is absent: that is what was asked for, and no repair, whatever rules
     /// there are. For other dialects nothing changes.
     ///
-    /// A field that has a null of its own (`#[tool(nullable)]`, `Option<Option<T>>`) keeps it: null is its value then.
+    /// So it is of a field that has a null of its own (`Option<Option<T>>`, [`Patch`](crate::Patch)): what a model cannot leave
+    /// out in any other way is left as it is, and never cleared.
     #[must_use]
     pub const fn for_dialect(mut self, dialect: Dialect) -> Self {
         self.asks_null = dialect.asks_null();
@@ -190,11 +192,15 @@ impl Gate {
         self.alone().from_value_ref(value)
     }
 
-    /// Reads the arguments of a call that a provider delivered.
+    /// Reads the arguments of a call that a provider delivered, if it is a call of this tool.
     ///
     /// # Errors
-    /// As [`from_str`](Self::from_str).
+    /// As [`from_str`](Self::from_str); of a call with another name nothing is read: `unknown_tool`.
     pub fn from_call<T: ToolArgs>(&self, call: &ToolCall<'_>) -> Result<Parsed<T>, Rejection> {
+        let name = T::TOOL.name;
+        if call.name != name {
+            return Err(another_tool(call.name, name));
+        }
         match call.arguments {
             Arguments::Text(raw) => self.from_str(raw),
             Arguments::Value(value) => self.from_value_ref(value),

@@ -114,6 +114,9 @@ pub fn from_value_ref<T: ToolArgs>(value: &Value) -> Result<Parsed<T>, Rejection
 /// # Ok::<(), toolargs::Rejection>(())
 /// ```
 ///
+/// So is the answer's own schema read by an agent: an absent field is left out, or `nullable`. What serde writes as null has to be
+/// skipped (`#[serde(skip_serializing_if = "Option::is_none")]`), or is refused here as it would be there.
+///
 /// # Errors
 /// Everything that was wrong at once, with its code.
 pub fn check_output<T: ToolArgs>(value: &Value) -> Result<T, Rejection> {

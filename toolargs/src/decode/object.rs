@@ -460,7 +460,8 @@ pub(super) fn value<'a, S: Source<'a>>(
     first: bool,
     field: &mut FieldDecoder<'_, S>,
 ) -> Accepted {
-    if !place.spec.is_nullable() && source.null()? {
+    // A null that the schema asks for is none of the value's own.
+    if (!place.spec.is_nullable() || report.asks_null() && !declared.required) && source.null()? {
         return Ok(null(place, report, seen, index, declared, first));
     }
     if !declared.required && place.may_be_nothing() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text};
+use super::{Arguments, ToolCall, ToolResult, list, object, text};
 
 /// How a result says which call it is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
 
 /// A call of a function; tools that take any text have calls of another kind.
 fn call(call: &Value) -> Option<ToolCall<'_>> {
-    let function = call.get("function")?;
+    let function = object(call, "function")?;
     Some(ToolCall {
         name: text(function, "name"),
         id: text(call, "id").into(),

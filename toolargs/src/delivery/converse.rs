@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text, with};
+use super::{Arguments, ToolCall, ToolResult, list, object, text, with};
 
 /// The calls in a response.
 pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
     let call = |call| ToolCall {
         name: text(call, "name"),
         id: text(call, "toolUseId").into(),
-        arguments: Arguments::or_empty(call, "input"),
+        arguments: Arguments::value(call, "input"),
     };
     let blocks = list(response, &["output", "message", "content"]);
-    blocks.filter_map(|block| block.get("toolUse")).map(call).collect()
+    blocks.filter_map(|block| object(block, "toolUse")).map(call).collect()
 }
 
 /// A message of the user, with the result as its block. A block of JSON has to be an object.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, list, text, with};
+use super::{Arguments, ToolCall, ToolResult, list, object, text, with};
 
 /// The calls in a response, of all candidates.
 pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
@@ -12,7 +12,7 @@ pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
         id: text(call, "id").into(),
         arguments: Arguments::or_empty(call, "args"),
     };
-    parts.filter_map(|part| part.get("functionCall")).map(call).collect()
+    parts.filter_map(|part| object(part, "functionCall")).map(call).collect()
 }
 
 /// A message of the user, with the result as its part: under `output`, or under `error`.

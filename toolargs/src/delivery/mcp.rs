@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::{Value, json};
 
-use super::{Arguments, ToolCall, ToolResult, text, with};
+use super::{Arguments, ToolCall, ToolResult, object, text, with};
 
 /// What `structuredContent` may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Revision {
 
 /// The call that a request is.
 pub(super) fn calls(request: &Value) -> Vec<ToolCall<'_>> {
-    let Some(params) = request.get("params").filter(|_| text(request, "method") == "tools/call") else {
+    let Some(params) = object(request, "params").filter(|_| text(request, "method") == "tools/call") else {
         return Vec::new();
     };
     let id = match request.get("id") {

@@ -10,7 +10,7 @@ pub(super) fn calls(response: &Value) -> Vec<ToolCall<'_>> {
     let call = |block| ToolCall {
         name: text(block, "name"),
         id: text(block, "id").into(),
-        arguments: Arguments::or_empty(block, "input"),
+        arguments: Arguments::value(block, "input"),
     };
     blocks.map(call).collect()
 }

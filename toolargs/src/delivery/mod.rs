@@ -96,7 +96,7 @@ impl Dialect {
     /// Context Protocol it is the request of a client, `tools/call`.
     ///
     /// A call that lacks something is there all the same: without a name it is one of no tool, and without arguments it has
-    /// none.
+    /// the text "", which is none; `{}` where the protocol leaves out what is empty.
     ///
     /// ```
     /// use serde_json::json;
@@ -165,8 +165,16 @@ impl<'r> Arguments<'r> {
         }
     }
 
-    /// What stands under a key where any value may, and what is left out is an empty object: a message of Protocol Buffers does
-    /// not write one.
+    /// What stands under a key where any value may; nothing is an empty text.
+    fn value(call: &'r Value, key: &str) -> Self {
+        match call.get(key) {
+            None | Some(Value::Null) => Self::Text(""),
+            Some(value) => Self::Value(value),
+        }
+    }
+
+    /// The same where what is left out is an empty object: the Model Context Protocol says so, and a message of Protocol Buffers
+    /// does not write one.
     fn or_empty(call: &'r Value, key: &str) -> Self {
         match call.get(key) {
             None | Some(Value::Null) => Self::Text("{}"),
@@ -219,6 +227,11 @@ impl<'r> From<&'r Rejection> for ToolResult<'r> {
     fn from(rejection: &'r Rejection) -> Self {
         Self::Rejection(rejection)
     }
+}
+
+/// An object under a key: an SDK may write null for what is not there.
+fn object<'r>(value: &'r Value, key: &str) -> Option<&'r Value> {
+    value.get(key).filter(|value| value.is_object())
 }
 
 /// A string under a key; empty if there is none.

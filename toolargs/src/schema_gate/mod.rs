@@ -45,6 +45,7 @@ pub(crate) use node::Types;
 pub use options::{SchemaOptions, UnknownFormats};
 pub use outline::Outline;
 pub(crate) use patch::{Action, Patch, Step};
+pub(crate) use tool_set::another_tool;
 pub use tool_set::{LoadedTool, ToolSet, ToolSetError};
 pub use validator::Validator;
 pub(crate) use weight::Weight;

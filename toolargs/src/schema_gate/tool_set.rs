@@ -267,6 +267,11 @@ impl ToolSet {
     }
 }
 
+/// The answer to a call of another tool than the one whose arguments are asked for.
+pub(crate) fn another_tool(name: &str, tool: &str) -> Rejection {
+    rejection(name, unknown_tool(name, nearest(name, [tool].into_iter()), &[tool]))
+}
+
 /// The answer to a call of a tool that is not here.
 fn rejection(name: &str, error: ArgumentError) -> Rejection {
     let loaded = Loaded { name: shorten(name).into_owned(), digest: String::new() };

@@ -9,10 +9,13 @@ use serde_json::Value;
 use super::answer::Rewriting;
 use super::capabilities::Envelope;
 use super::limits::{Counts, Measure};
+use super::openapi::translate;
 use super::rewrite::{Rewritten, joined};
 use super::{Dialect, DialectReport};
 use crate::json::{Json, Unread};
 use crate::read::to_value;
+use crate::report::shorten;
+use crate::schema_gate::Validator;
 use crate::write::Json as Written;
 
 /// The definition of a tool as a provider's API takes it: an item of the list of tools in a request.
@@ -236,6 +239,9 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
     let output = envelope.output(tool.output);
     let mut problems: Vec<DefinitionProblem> = problems.into_iter().chain(measure.problems()).collect();
     problems.extend(output.as_ref().err().cloned());
+    if examples_beside {
+        problems.extend(wrong_examples(&input, &schema));
+    }
     if !problems.is_empty() {
         return Err(DefinitionError::new(Some(tool.name), report, problems));
     }
@@ -245,9 +251,28 @@ pub(crate) fn define(dialect: Dialect, tool: &Tooling<'_>) -> Result<Definition,
     Ok(Definition { dialect, name: tool.name.to_owned(), text, schema, report, counts })
 }
 
+/// The examples of calls that the schema does not take as it is written: the provider takes none of these.
+fn wrong_examples(input: &Json, schema: &Json) -> Vec<DefinitionProblem> {
+    let Some(Json::Array(examples)) = input.get("examples") else { return Vec::new() };
+    // What a validator cannot judge is the provider's to judge.
+    let Ok(validator) = Validator::from_text(&schema.to_string()) else { return Vec::new() };
+    let wrong = examples.iter().filter(|example| validator.check_str(&example.to_string()).is_err());
+    let problem = |example: &Json| DefinitionProblem {
+        path: "$".to_owned(),
+        wrong: format!("the example {} is not valid under the schema", shorten(&example.to_string())),
+        advice: "correct it, or drop it".to_owned(),
+        unverified: false,
+    };
+    wrong.map(problem).collect()
+}
+
 /// The tree of a schema's text.
 pub(super) fn read(dialect: Dialect, text: &str) -> Result<Json, DefinitionError> {
-    Json::read(text).map_err(|unread| {
+    let read = Json::read(text).map(|mut schema| {
+        translate(&mut schema);
+        schema
+    });
+    read.map_err(|unread| {
         let wrong = match unread {
             Unread::Fault { wrong, .. } => format!("the schema cannot be read: {wrong}"),
             Unread::Twice { name, .. } => format!("an object of the schema has the key {name:?} twice"),

@@ -20,6 +20,7 @@ mod mcp;
 mod mistral;
 mod ollama;
 mod openai;
+mod openapi;
 mod report;
 mod rewrite;
 mod set;

@@ -185,7 +185,9 @@ impl fmt::Display for DialectReport {
         let shown = |entry: &&ReportEntry| entry.fate != Fate::Kept || entry.written_as.is_some();
         let mut lines = self.entries.iter().filter(shown).peekable();
         if lines.peek().is_none() {
-            return write!(f, "{}: all is kept", self.dialect);
+            let is_unverified = self.entries.iter().any(|entry| entry.unverified && entry.constraint);
+            let note = if is_unverified { ", as far as is known (unverified)" } else { "" };
+            return write!(f, "{}: all is kept{note}", self.dialect);
         }
         write!(f, "{}:", self.dialect)?;
         for line in lines {

@@ -10,6 +10,7 @@ use super::Dialect;
 use super::capabilities::Envelope;
 use super::definition::{Definition, DefinitionError, DefinitionProblem};
 use super::limits::of_request;
+use crate::json::Json;
 use crate::read::to_value;
 use crate::write::Json as Written;
 
@@ -119,7 +120,32 @@ fn problems(dialect: Dialect, definitions: &[Definition]) -> Vec<DefinitionProbl
         unverified: false,
     });
     let counts: Vec<_> = definitions.iter().map(Definition::counts).collect();
-    again.chain(of_request(dialect, &counts)).collect()
+    again.chain(ambiguous(dialect, definitions)).chain(of_request(dialect, &counts)).collect()
+}
+
+/// Names of `$defs` that mean one thing in a tool and another in the next: `SGLang` reads those of all tools as one.
+fn ambiguous(dialect: Dialect, definitions: &[Definition]) -> Vec<DefinitionProblem> {
+    if dialect != Dialect::JsonSchema {
+        return Vec::new();
+    }
+    let mut known: Vec<(String, Json)> = Vec::new();
+    let mut problems = Vec::new();
+    for schema in definitions.iter().filter_map(|one| Json::read(one.schema()).ok()) {
+        let Some(Json::Object(named)) = schema.get("$defs") else { continue };
+        for (name, definition) in named {
+            match known.iter().find(|(other, _)| other == name) {
+                Some((_, other)) if other != definition => problems.push(DefinitionProblem {
+                    path: "$".to_owned(),
+                    wrong: format!("two tools define {name:?} under `$defs`, and not the same"),
+                    advice: "rename one of the types".to_owned(),
+                    unverified: false,
+                }),
+                Some(_) => {}
+                None => known.push((name.clone(), definition.clone())),
+            }
+        }
+    }
+    problems
 }
 
 impl fmt::Display for Definitions {

@@ -13,6 +13,10 @@ const SHOWN: usize = 3;
 impl<'j> Walk<'j> {
     /// Writes annotations, or says them. Where null stands for absence, it stands for the default.
     pub(super) fn annotate(&mut self, node: &Node<'j>, at: &At, absent: bool, members: &mut Members) {
+        // Its own null cannot be told from the one that every property has there.
+        if at.absent && !absent && !node.has("default") {
+            self.say("", &[], words::LEFT_OUT, true);
+        }
         for keyword in node.keywords() {
             let says: Vec<Said<'j>> = node.all(keyword).cloned().collect();
             let Some((first, others)) = says.split_first() else { continue };

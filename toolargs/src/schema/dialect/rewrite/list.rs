@@ -28,6 +28,14 @@ impl<'j> Walk<'j> {
             .flat_map(|keyword| node.all(keyword))
             .cloned()
             .collect();
+        // What comes behind the first items of one schema may be among those of another.
+        let tuple = says.iter().find(|said| said.keyword == "prefixItems");
+        let is_of_another = |said: &&Said<'_>| tuple.is_some_and(|tuple| tuple.pointer != said.pointer);
+        if let Some(other) = says.iter().find(is_of_another) {
+            let wrong = "several of the schemas here say what its items are".to_owned();
+            let advice = "write `prefixItems` and `items` once, beside one another";
+            self.refuse(&other.pointer, at, other.keyword, wrong, advice, true);
+        }
         let count = items.first.len().to_string();
         if items.first.is_empty() {
             if says.is_empty() || items.others.is_empty() && !items.no_others {

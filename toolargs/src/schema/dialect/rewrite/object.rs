@@ -218,9 +218,13 @@ impl<'j> Walk<'j> {
         }
     }
 
-    /// Finds schemas of which one has no other properties than its own, and another has others.
+    /// Finds schemas of which one says what properties beside its own may be, or that there are none, and another has others.
     fn contradicting(&mut self, node: &Node<'j>, at: &At) {
-        for closing in node.all("additionalProperties").filter(|said| *said.value == Json::Boolean(false)) {
+        let says_something = |said: &&Said<'j>| match said.value {
+            Json::Object(members) => !members.is_empty(),
+            value => *value == Json::Boolean(false),
+        };
+        for closing in node.all("additionalProperties").filter(says_something) {
             let own = node.says.iter().filter(|said| said.pointer == closing.pointer);
             let own: Vec<&Said<'_>> = own.collect();
             if own.iter().any(|said| said.keyword == "patternProperties") {
@@ -231,8 +235,9 @@ impl<'j> Walk<'j> {
             };
             let other = properties(node).into_iter().map(|(name, _)| name).find(|name| !has(name));
             if let Some(other) = other {
-                let wrong =
-                    format!("one of the schemas here has no other properties, and another has {other:?}");
+                let wrong = format!(
+                    "one of the schemas here says what properties beside its own may be, and another has {other:?}"
+                );
                 let advice = "write `additionalProperties` once, beside all of the properties";
                 self.refuse(&closing.pointer, at, closing.keyword, wrong, advice, true);
             }

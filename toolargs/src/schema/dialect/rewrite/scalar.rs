@@ -103,10 +103,13 @@ impl<'j> Walk<'j> {
                 members.iter().all(|(keyword, value)| keyword != "pattern" || *value == *said.value);
             match pattern::written(source, fact.is).filter(|_| is_first) {
                 Some(written) => {
+                    let is_bare = written != *source;
                     if members.iter().all(|(keyword, _)| keyword != "pattern") {
                         members.push(("pattern".to_owned(), Json::String(written)));
                     }
-                    self.record(&said.pointer, at, said.keyword, Outcome::KEPT.verified(fact.verified));
+                    // Whether a pattern without anchors is one of the whole string is the provider's matter.
+                    let verified = fact.verified && !is_bare;
+                    self.record(&said.pointer, at, said.keyword, Outcome::KEPT.verified(verified));
                 }
                 None => self.say_or_drop(said, at, Some(&words::pattern(source)), fact.verified),
             }

@@ -102,6 +102,17 @@ impl<'j> Walk<'j> {
             members.extend(self.null());
             return false;
         }
+        if written.is_empty() {
+            let wrong = "no value can be one of the alternatives, by what stands beside them".to_owned();
+            self.refuse(
+                &union.pointer,
+                at,
+                union.keyword,
+                wrong,
+                "drop them, or what stands beside them",
+                true,
+            );
+        }
         members.push((keyword.to_owned(), Json::Array(written)));
         null
     }

@@ -126,6 +126,9 @@ pub(super) fn default(value: &Json) -> String {
 }
 
 /// What null stands for where it stands for absence.
+/// What null means where all properties are required.
+pub(super) const LEFT_OUT: &str = "null leaves it out";
+
 pub(super) fn null_default(value: &Json) -> String {
     format!("null stands for {value}")
 }
