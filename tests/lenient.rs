@@ -592,3 +592,18 @@ fn a_tool_without_a_name_is_not_named_by_nothing() {
     assert_eq!(rejection.errors()[0].code().as_str(), "unknown_field");
     assert!(gate.check_str(r#"{"arguments":{"a":1}}"#).is_ok());
 }
+
+/// A record of what was cut is where it was cut: at the front where the text begins, else where the rest begins.
+#[test]
+fn a_record_of_what_was_cut_is_where_it_stood() {
+    for (text, expected) in [
+        (r#"{"plain":1}<|end|>"#, &[11][..]),
+        ("\u{feff}{\"plain\":1}", &[0]),
+        ("<think>a</think>{\"plain\":1}</tool_call>", &[0, 27]),
+        ("```json\n{\"plain\":1}\n```", &[0]),
+    ] {
+        let found = LENIENT.from_str::<Fields>(text).unwrap().repairs;
+        let offsets: Vec<_> = found.iter().filter_map(|repair| repair.offset()).collect();
+        assert_eq!(offsets, expected, "{text:?} {found}");
+    }
+}

@@ -550,7 +550,10 @@ fn schemas_of_another_derive_are_rewritten() {
     let (written, _) = Dialect::OpenAiStrict.rewrite(&schema).unwrap();
     let properties = &written.as_value()["properties"];
     assert_eq!(properties["id"], json!({ "type": "integer", "minimum": 0, "description": "Its number." }));
-    assert_eq!(properties["note"], json!({ "type": ["string", "null"] }));
+    assert_eq!(
+        properties["note"],
+        json!({ "type": ["string", "null"], "description": "null leaves it out" })
+    );
     assert_eq!(
         properties["express"],
         json!({ "type": ["boolean", "null"], "description": "null stands for false" })

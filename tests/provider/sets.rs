@@ -173,3 +173,27 @@ fn words_of_openapi_are_translated_for_every_dialect() {
         }
     }
 }
+
+/// What is beyond the counts that xAI enforces is said, and so are members that Gemini does not document.
+#[test]
+fn what_is_not_enforced_for_sure_is_said() {
+    let schema = |property: Value, dialect: Dialect| {
+        let tool = json!({"name": "a", "inputSchema": {
+            "type": "object", "properties": {"a": property}, "required": ["a"], "additionalProperties": false,
+        }});
+        let tools = ToolSet::from_text(&tool.to_string()).unwrap();
+        let definition = tools.get("a").unwrap().definition(dialect).unwrap();
+        serde_json::from_str::<Value>(definition.schema()).unwrap()["properties"]["a"].clone()
+    };
+    assert_eq!(schema(json!({"type": "string", "maxLength": 2048}), Dialect::XAi)["maxLength"], 2048);
+    let long = schema(json!({"type": "string", "maxLength": 2049}), Dialect::XAi);
+    assert_eq!(long, json!({"type": "string", "description": "at most 2049 characters"}));
+    let many = schema(json!({"type": "array", "items": {"type": "string"}, "maxItems": 257}), Dialect::XAi);
+    assert_eq!((many.get("maxItems"), &many["description"]), (None, &json!("at most 257 items")));
+    let flags = schema(json!({"type": "boolean", "enum": [true]}), Dialect::GeminiJsonSchema);
+    assert_eq!(flags, json!({"type": "boolean", "description": "exactly true"}));
+    assert_eq!(
+        schema(json!({"type": "integer", "enum": [1, 2]}), Dialect::GeminiJsonSchema)["enum"],
+        json!([1, 2])
+    );
+}

@@ -106,6 +106,8 @@ pub(crate) enum Values {
     Keep,
     /// As they are, but no arrays or objects.
     Scalars,
+    /// As they are, but nothing beside numbers and texts.
+    Numbers,
     /// Integers, as texts, with `format: enum`.
     Texts,
     /// Not written: said in the description.

@@ -71,6 +71,7 @@ pub(super) const MESSAGES_STRICT: Capabilities = Capabilities {
         min_items: known(MinItems::UpToOne),
         max_items: SAY,
         unique_items: SAY,
+        enforced_counts: None,
         optional: Optional::Absent,
         closed: Closed::Always,
         maps: REFUSE,

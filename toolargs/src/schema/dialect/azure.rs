@@ -35,6 +35,7 @@ pub(super) const CHAT_STRICT: Capabilities = Capabilities {
         min_items: known(MinItems::Say),
         max_items: SAY,
         unique_items: SAY,
+        enforced_counts: None,
         optional: Optional::Null,
         closed: Closed::Always,
         maps: REFUSE,

@@ -62,6 +62,7 @@ pub(super) const CONVERSE_STRICT: Capabilities = Capabilities {
         min_items: known(MinItems::UpToOne),
         max_items: SAY,
         unique_items: SAY_UNSURE,
+        enforced_counts: None,
         optional: Optional::Absent,
         closed: Closed::Always,
         maps: REFUSE,

@@ -114,6 +114,8 @@ questions! {
         max_items: Fact<Way>,
         /// `uniqueItems`.
         unique_items: Fact<Way>,
+        /// The largest count of characters that is enforced, and of items, where that is known.
+        enforced_counts: Option<(u64, u64)>,
         /// Properties that need not be there.
         optional: Optional,
         /// `additionalProperties: false`.
@@ -173,6 +175,7 @@ impl Schemas {
             min_items: known(MinItems::Keep),
             max_items: KEEP,
             unique_items: KEEP,
+            enforced_counts: None,
             optional: Optional::Absent,
             closed: Closed::Kept,
             maps: KEEP,

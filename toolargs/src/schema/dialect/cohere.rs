@@ -40,6 +40,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
         min_items: known(MinItems::Say),
         max_items: SAY,
         unique_items: SAY,
+        enforced_counts: None,
         optional: Optional::Absent,
         closed: Closed::Kept,
         maps: KEEP,

@@ -49,6 +49,7 @@ pub(super) const ENGINES: Capabilities = Capabilities {
         min_items: known(MinItems::Keep),
         max_items: KEEP,
         unique_items: SAY,
+        enforced_counts: None,
         optional: Optional::Absent,
         closed: Closed::Implied,
         maps: KEEP,

@@ -37,6 +37,7 @@ const STRICT: Schemas = Schemas {
     min_items: known(MinItems::Keep),
     max_items: KEEP,
     unique_items: SAY,
+    enforced_counts: None,
     optional: Optional::Null,
     closed: Closed::Always,
     maps: REFUSE,

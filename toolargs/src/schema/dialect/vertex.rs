@@ -35,6 +35,7 @@ pub(super) const PARAMETERS: Capabilities = Capabilities {
         min_items: known(MinItems::Keep),
         max_items: KEEP,
         unique_items: SAY,
+        enforced_counts: None,
         optional: Optional::Absent,
         closed: Closed::Kept,
         maps: KEEP,

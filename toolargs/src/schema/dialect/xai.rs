@@ -45,6 +45,7 @@ pub(super) const CHAT: Capabilities = Capabilities {
         min_items: known(MinItems::Keep),
         max_items: KEEP,
         unique_items: SAY_UNSURE,
+        enforced_counts: Some((2048, 256)),
         optional: Optional::Absent,
         closed: Closed::Implied,
         maps: KEEP,

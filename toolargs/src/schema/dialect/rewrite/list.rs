@@ -3,6 +3,7 @@
 use super::document::step;
 use super::ledger::Outcome;
 use super::node::{Node, Said, Source};
+use super::scalar::is_enforced;
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
@@ -172,12 +173,14 @@ impl<'j> Walk<'j> {
         if let (None, Some((_, count))) = (&max, &end) {
             max = Some(count.clone());
         }
+        let most = self.takes.enforced_counts.map(|(_, items)| items);
         let keeps_min = min.as_deref().is_some_and(|min| match self.takes.min_items.is {
-            MinItems::Keep => true,
+            MinItems::Keep => is_enforced(min, most),
             MinItems::UpToOne => ["0", "1"].contains(&min),
             MinItems::Say => false,
         });
-        let keeps_max = max.is_some() && self.takes.max_items.is == Way::Keep;
+        let keeps_max =
+            max.as_deref().is_some_and(|max| is_enforced(max, most)) && self.takes.max_items.is == Way::Keep;
         let said = words::count(
             min.as_deref().filter(|_| !keeps_min),
             max.as_deref().filter(|_| !keeps_max && !is_new),

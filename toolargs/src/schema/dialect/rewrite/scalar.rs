@@ -9,6 +9,7 @@ use super::pattern;
 use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
+use crate::read::compare;
 use crate::schema::dialect::answer::{Fact, Formats, Way};
 
 impl<'j> Walk<'j> {
@@ -81,8 +82,10 @@ impl<'j> Walk<'j> {
         let words = words::count(min.as_deref(), max.as_deref(), "character");
         let bound = if keyword == "minLength" { min } else { max };
         let says: Vec<Said<'j>> = node.all(keyword).cloned().collect();
+        let most = self.takes.enforced_counts.map(|(characters, _)| characters);
         if fact.is == Way::Keep
             && let Some(bound) = bound
+            && is_enforced(&bound, most)
         {
             members.push((keyword.to_owned(), Json::Number(bound)));
             for said in says {
@@ -275,4 +278,9 @@ impl<'j> Walk<'j> {
             None => self.record(&said.pointer, at, said.keyword, Outcome::DROPPED.verified(verified)),
         }
     }
+}
+
+/// Whether a count is not larger than those that are enforced.
+pub(super) fn is_enforced(count: &str, most: Option<u64>) -> bool {
+    most.is_none_or(|most| compare(count, &most.to_string()) != Ordering::Greater)
 }

@@ -76,8 +76,9 @@ impl<'j> Walk<'j> {
         match self.takes.enum_values.is {
             Values::Keep => Written::AsTheyAre,
             Values::Scalars if values.iter().all(|value| is_scalar(value)) => Written::AsTheyAre,
+            Values::Numbers if values.iter().all(|value| is_number_or_text(value)) => Written::AsTheyAre,
             Values::Texts if values.iter().all(|value| type_of(value) == Types::INTEGER) => Written::AsTexts,
-            Values::Scalars | Values::Texts | Values::Say => Written::InWords,
+            Values::Scalars | Values::Numbers | Values::Texts | Values::Say => Written::InWords,
         }
     }
 }
@@ -106,4 +107,9 @@ fn is_text(value: &Json) -> bool {
 
 fn is_scalar(value: &Json) -> bool {
     !matches!(value, Json::Array(_) | Json::Object(_))
+}
+
+/// Null is a type of its own where it is written.
+fn is_number_or_text(value: &Json) -> bool {
+    matches!(value, Json::Number(_) | Json::String(_) | Json::Null)
 }
