@@ -197,3 +197,19 @@ fn what_is_not_enforced_for_sure_is_said() {
         json!([1, 2])
     );
 }
+
+/// Where all keys have to be there, one that is null does not count.
+#[test]
+fn keys_that_are_null_do_not_count() {
+    let schema = |dialect: Dialect| {
+        let tool = json!({"name": "a", "inputSchema": {"type": "object", "properties": {"p": {
+            "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "maxProperties": 1,
+            "additionalProperties": false,
+        }}, "required": ["p"], "additionalProperties": false}});
+        let definition =
+            ToolSet::from_text(&tool.to_string()).unwrap().get("a").unwrap().definition(dialect).unwrap();
+        serde_json::from_str::<Value>(definition.schema()).unwrap()["properties"]["p"]["description"].clone()
+    };
+    assert_eq!(schema(Dialect::OpenAiStrict), "at most 1 key, those that are null not counted");
+    assert_eq!(schema(Dialect::AnthropicStrict), "at most 1 key");
+}

@@ -10,7 +10,7 @@ use super::walk::{At, Members, Walk};
 use super::words;
 use crate::json::Json;
 use crate::read::compare;
-use crate::schema::dialect::answer::{Fact, Formats, Way};
+use crate::schema::dialect::answer::{Fact, Formats, Optional, Way};
 
 impl<'j> Walk<'j> {
     /// Writes a keyword that no other place does.
@@ -244,12 +244,15 @@ impl<'j> Walk<'j> {
 
     fn others(&mut self, node: &Node<'j>, says: &[Said<'j>], at: &At) {
         let verified = self.takes.others.verified;
+        // Where all keys have to be there, one that is null is left out.
+        let some =
+            if self.takes.optional == Optional::Null { ", those that are null not counted" } else { "" };
         for said in says {
             let words = match (said.keyword, said.value) {
                 ("minProperties" | "maxProperties", _) => {
                     let min = tightest(node, "minProperties", Ordering::Greater);
                     let max = tightest(node, "maxProperties", Ordering::Less);
-                    words::count(min.as_deref(), max.as_deref(), "key")
+                    words::count(min.as_deref(), max.as_deref(), "key").map(|count| format!("{count}{some}"))
                 }
                 ("propertyNames", schema) => Some(match schema.get("pattern") {
                     Some(Json::String(pattern)) if matches!(schema, Json::Object(members) if members.len() == 1) =>
@@ -260,7 +263,7 @@ impl<'j> Walk<'j> {
                 }),
                 ("dependentRequired", Json::Object(named)) => {
                     let told = named.iter().map(|(name, others)| format!("with {name:?} also {others}"));
-                    Some(told.collect::<Vec<_>>().join("; "))
+                    Some(format!("{}{some}", told.collect::<Vec<_>>().join("; ")))
                 }
                 (keyword, schema) => Some(format!("{keyword}: {}", words::plain(&self.inlined(schema)))),
             };
