@@ -137,3 +137,25 @@ fn a_schemas_default_stands_for_the_null_that_was_asked_for() {
     assert_eq!(checked.to_value().unwrap(), serde_json::json!({"a": "x", "b": null}));
     assert!(checked.repairs.is_empty());
 }
+
+/// What is said of an object's keys is not said of those that are null only because they have to be there.
+#[test]
+fn keys_that_had_to_be_sent_do_not_count() {
+    for (more, raw, is_taken) in [
+        (r#""maxProperties":1"#, r#"{"p":{"a":"x","b":null}}"#, true),
+        (r#""maxProperties":1"#, r#"{"p":{"a":"x","b":"y"}}"#, false),
+        (r#""minProperties":1"#, r#"{"p":{"a":null,"b":null}}"#, false),
+        (r#""dependentRequired":{"a":["b"]}"#, r#"{"p":{"a":null,"b":null}}"#, true),
+        (r#""dependentRequired":{"a":["b"]}"#, r#"{"p":{"a":"x","b":null}}"#, false),
+        (r#""not":{"required":["b"]}"#, r#"{"p":{"a":"x","b":null}}"#, true),
+        (r#""not":{"required":["b"]}"#, r#"{"p":{"a":"x","b":"y"}}"#, false),
+    ] {
+        let schema = format!(
+            r#"{{"type":"object","properties":{{"p":{{"type":"object","properties":{{"a":{{"type":"string"}},
+            "b":{{"type":"string"}}}},{more}}}}},"required":["p"]}}"#
+        );
+        let gate =
+            SchemaGate::from_text(&schema).unwrap().with(Gate::new().for_dialect(Dialect::OpenAiStrict));
+        assert_eq!(gate.check_str(raw).is_ok(), is_taken, "{more} {raw}");
+    }
+}
