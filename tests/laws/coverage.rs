@@ -28,6 +28,7 @@ const COVERAGE: &[(What, &[&str])] = &[
     (Tool("destructive"), &["Action", "Deletion"]),
     (Tool("read_only"), &["Documented"]),
     (Tool("idempotent"), &["Action", "Documented"]),
+    (Tool("dialects"), &["Documented"]),
     (Tool("json_schema"), &["Nested"]),
     (Tool("crate"), &["Letters"]),
     (Tool("description"), &["IssueRefund", "Documented", "Newtypes"]),

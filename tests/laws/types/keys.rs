@@ -11,7 +11,7 @@ use super::Pair;
 
 /// What is said to the model and to people.
 #[derive(ToolArgs)]
-#[tool(title = "Documented", read_only, idempotent, version = "2", example = Documented::example())]
+#[tool(title = "Documented", read_only, idempotent, version = "2", dialects(json_schema), example = Documented::example())]
 pub struct Documented {
     #[tool(title = "How many", example = 5, example = 6)]
     pub count: i64,
