@@ -98,7 +98,8 @@ pub fn from_value_ref<T: ToolArgs>(value: &Value) -> Result<Parsed<T>, Rejection
 /// Reads a tool's own answer, before an agent decides anything on it: as [`from_value_ref`], under [`Preset::Strict`], for what
 /// a program writes needs no repair.
 ///
-/// ```
+#[cfg_attr(feature = "derive", doc = "```")]
+#[cfg_attr(not(feature = "derive"), doc = "```ignore")]
 /// use serde_json::json;
 /// use toolargs::{ErrorCode, ToolArgs};
 ///

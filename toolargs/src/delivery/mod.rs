@@ -128,7 +128,8 @@ impl Dialect {
     /// is the `result` of the response. Anthropic, Gemini and Bedrock want the results of all calls of a turn in one message:
     /// join their `content` or `parts`.
     ///
-    /// ```
+    #[cfg_attr(feature = "derive", doc = "```")]
+    #[cfg_attr(not(feature = "derive"), doc = "```ignore")]
     /// use serde_json::json;
     /// use toolargs::{Dialect, ToolArgs};
     ///

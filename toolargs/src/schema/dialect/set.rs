@@ -39,7 +39,8 @@ impl Dialect {
     /// The definitions of all tools of a request: each of them, and what is limited in all together, such as how many strict
     /// tools there are.
     ///
-    /// ```
+    #[cfg_attr(feature = "derive", doc = "```")]
+    #[cfg_attr(not(feature = "derive"), doc = "```ignore")]
     /// use toolargs::{Dialect, ToolArgs};
     ///
     /// /// Answer that the server is there.
