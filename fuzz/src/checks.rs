@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 use toolargs::read::{check, repair};
 use toolargs::{ErrorCode, Gate, Parsed, Preset, Rejection, Repairs, RuleSet, SchemaGate, ToolArgs};
 
@@ -196,7 +196,11 @@ pub fn strict_reader(bytes: &[u8]) {
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => {
-            a == b || a.is_f64() && b.is_f64() && a.as_f64() == b.as_f64()
+            let whole = |number: &Number| number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+            match (whole(a), whole(b)) {
+                (Some(a), Some(b)) => a == b,
+                _ => a == b || a.as_f64() == b.as_f64(),
+            }
         }
         (Value::Array(a), Value::Array(b)) => {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b))
