@@ -522,3 +522,24 @@ fn a_value_with_too_many_readings_spoils_no_other() {
     );
     assert_eq!(outcome_of::<Both>(Gate::new(), &text).unwrap_err(), ["$.twofold too_many"]);
 }
+
+/// A number that becomes a whole one when it is rounded would be either variant, read again.
+#[test]
+fn a_number_that_is_rounded_to_an_integer_is_no_variants_own() {
+    #[derive(Debug, ToolArgs)]
+    #[tool(untagged)]
+    #[allow(dead_code, reason = "only which variant it is counts")]
+    enum Amount {
+        Whole(i64),
+        Part(f64),
+    }
+    #[derive(Debug, ToolArgs)]
+    struct Pay {
+        amount: Amount,
+    }
+    let read = |number: &str| toolargs::from_str::<Pay>(&format!(r#"{{"amount":{number}}}"#));
+    assert!(matches!(read("1.5").unwrap().args.amount, Amount::Part(part) if part > 1.0));
+    for rounded in ["5e-1124", "4.99999999999999999999"] {
+        assert_eq!(read(rounded).unwrap_err().errors()[0].code().as_str(), "ambiguous_variant", "{rounded}");
+    }
+}

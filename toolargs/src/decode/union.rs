@@ -495,7 +495,12 @@ fn among<'a, S: Source<'a>>(
         return starved(source, place, report);
     }
     let is_one_of_several = choices.exclusive && standing.len() > 1;
-    if let Some(plain) = standing.iter().find(|reading| reading.is_plain && !is_one_of_several) {
+    // A number that is rounded may be written as one that others take as well.
+    let may_be_rounded = choices.exclusive && json == JsonType::Number;
+    let plain = standing.iter().find(|reading| reading.is_plain && !is_one_of_several);
+    let plain =
+        plain.filter(|plain| !may_be_rounded || is_only(plain.index, &plain.written, place, report, choices));
+    if let Some(plain) = plain {
         // What is only tried need not be read again.
         if report.is_speculating() && place.shared().is_none() {
             report.settle(&plain.written);
@@ -514,7 +519,7 @@ fn among<'a, S: Source<'a>>(
         return starved(source, place, report);
     }
     let chosen = match (meant.as_slice(), standing.as_slice()) {
-        ([only], [_]) if choices.exclusive => Some(only.index),
+        ([only], [one]) if choices.exclusive && !(may_be_rounded && one.is_plain) => Some(only.index),
         ([only], _) if is_only(only.index, &only.written, place, report, choices) => Some(only.index),
         ([first, others @ ..], _)
             if !choices.exclusive && others.iter().all(|other| other.written == first.written) =>
