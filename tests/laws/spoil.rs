@@ -160,12 +160,14 @@ fn object(
             true => soil::value(field, clean, &within, &at, secret, picks).into(),
             false => value(field, clean, &within, &at, secret, told == Some(Told::Key), picks),
         };
+        // What is in a second one does not count, unless it is the same.
+        let second = Json::Object(vec![("x".to_owned(), Json::Null)]);
+        let second = if spoilt.json == second { Json::Null } else { second };
         members.push((name.clone(), spoilt.json));
         errors.extend(spoilt.errors);
         repairs.extend(spoilt.repairs);
         if picks.breaks_by(&at, "duplicate_key") {
-            // What is in a second one does not count.
-            members.push((name.clone(), Json::Object(vec![("x".to_owned(), Json::Null)])));
+            members.push((name.clone(), second));
             errors.push((at, "duplicate_key"));
         }
     }
