@@ -432,35 +432,43 @@ impl<'c> Report<'c> {
     }
 
     /// Whether there were more repairs than there may be; then that is the only error.
+    #[inline]
     pub(crate) fn has_too_many_repairs(&mut self, place: &Place<'_>) -> bool {
-        self.forget_nulls();
+        if self.asks_null {
+            self.forget_nulls();
+        }
         let has_too_many = self.repairs.len() > self.limits.repairs;
         if has_too_many {
-            (self.errors, self.unlisted) = (Vec::new(), 0);
-            self.repairs.truncate(0);
-            let message =
-                "the payload would have to be repaired in too many places; send it as the schema says";
-            self.say(ArgumentError {
-                reason: Some(Cow::Borrowed("repairs")),
-                ..ArgumentError::new(place, ErrorCode::TooMany, message.to_owned())
-            });
+            self.refuse_repairs(place);
         }
         has_too_many
     }
 
+    /// Refuses the payload because it would need too many repairs: all else is forgotten.
+    #[cold]
+    fn refuse_repairs(&mut self, place: &Place<'_>) {
+        (self.errors, self.unlisted) = (Vec::new(), 0);
+        self.repairs.truncate(0);
+        let message = "the payload would have to be repaired in too many places; send it as the schema says";
+        self.say(ArgumentError {
+            reason: Some(Cow::Borrowed("repairs")),
+            ..ArgumentError::new(place, ErrorCode::TooMany, message.to_owned())
+        });
+    }
+
     /// Forgets the nulls that the schema asks for: to take them as absence is no repair.
     fn forget_nulls(&mut self) {
-        if self.asks_null {
-            let repairs = self.repairs.iter().enumerate();
-            let others = repairs.filter(|(_, repair)| repair.rule() != Rule::NullToAbsent);
-            let kept: Vec<usize> = others.map(|(index, _)| index).collect();
-            self.repairs.keep(&kept);
-        }
+        let repairs = self.repairs.iter().enumerate();
+        let others = repairs.filter(|(_, repair)| repair.rule() != Rule::NullToAbsent);
+        let kept: Vec<usize> = others.map(|(index, _)| index).collect();
+        self.repairs.keep(&kept);
     }
 
     /// The rejection that the report comes to.
     pub(crate) fn reject(mut self) -> Rejection {
-        self.forget_nulls();
+        if self.asks_null {
+            self.forget_nulls();
+        }
         Rejection::new(self.errors, self.repairs, self.unlisted)
     }
 

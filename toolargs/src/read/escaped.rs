@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::fault::Fault;
 use super::{Given, JsonType, Key, Read, Source, Stop, Text, string};
-use crate::spec::Object;
+use crate::spec::{Field, Object, Quoted};
 
 /// The content of a JSON string that holds JSON, as the arguments of recorded calls do.
 ///
@@ -75,12 +75,15 @@ impl<'a> Escaped<'a> {
         let bytes = self.bytes();
         // A field that is left out is more frequent than another order.
         let (before, after) = fields.fields.split_at_checked(expected).unwrap_or_default();
-        let (after, before) = (after.iter().zip(expected..), before.iter().zip(0..));
-        for (field, index) in after.skip(1).chain(before) {
-            if field.escaped.is_at(bytes, at) {
-                self.inner.rewind(at + field.escaped.len());
-                return Ok(Key::Field(index, field));
-            }
+        let which = |fields: &'f [Field<'f>]| {
+            Quoted::which_is_at(fields.iter().map(|field| &field.escaped), bytes, at)
+        };
+        let after = which(after.get(1..).unwrap_or_default()).map(|index| expected + 1 + index);
+        if let Some((index, field)) =
+            after.or_else(|| which(before)).and_then(|index| Some((index, fields.fields.get(index)?)))
+        {
+            self.inner.rewind(at + field.escaped.len());
+            return Ok(Key::Field(index, field));
         }
         self.inner.rewind(at);
         self.name = self.any_name()?;

@@ -82,9 +82,29 @@ impl<'s> Quoted<'s> {
     /// Whether the text goes on like this from `at` on.
     #[inline]
     pub(crate) fn is_at(&self, text: &[u8], at: usize) -> bool {
-        let Some(head) = chunk(text, at) else { return self.is_prefix(text, at) };
+        self.is_next(chunk(text, at), text, at)
+    }
+
+    /// The same where the next bytes have been loaded, if there are so many.
+    #[inline]
+    fn is_next(&self, next: Option<[u64; 2]>, text: &[u8], at: usize) -> bool {
+        let Some(head) = next else { return self.is_prefix(text, at) };
         let differ = (head[0] & self.mask[0] ^ self.head[0]) | (head[1] & self.mask[1] ^ self.head[1]);
         differ == 0 && (self.len() <= WIDTH || self.is_long(text, at))
+    }
+
+    /// Which of several the text goes on with from `at` on.
+    #[inline]
+    pub(crate) fn which_is_at<'q>(
+        mut all: impl Iterator<Item = &'q Self>,
+        text: &[u8],
+        at: usize,
+    ) -> Option<usize>
+    where
+        's: 'q,
+    {
+        let next = chunk(text, at);
+        all.position(|one| one.is_next(next, text, at))
     }
 
     /// The rest of a name that is longer than what is compared at once.

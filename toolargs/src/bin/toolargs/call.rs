@@ -239,12 +239,12 @@ pub struct Scan<'l> {
 impl<'l> Scan<'l> {
     /// From its start.
     pub const fn new(line: &'l str) -> Self {
-        Self { line, at: 0 }
+        Self::from(line, 0)
     }
 
-    /// What has not been read.
-    pub fn rest(&self) -> Option<&'l str> {
-        self.line.get(self.at..)
+    /// From somewhere within it.
+    pub const fn from(line: &'l str, at: usize) -> Self {
+        Self { line, at }
     }
 
     /// The next byte that is not white space, which is not consumed; zero at the end.

@@ -33,8 +33,6 @@ pub struct Counter<'s> {
     /// About how much is in the groups.
     weight: usize,
     values: bool,
-    /// A group whose calls go to the tool that the last call went to.
-    last: usize,
     /// What lines look like.
     usual: Usual,
     /// Room for the arguments of a call.
@@ -65,7 +63,6 @@ impl<'s> Counter<'s> {
             by_hash: [None; HASHES],
             weight: 0,
             values,
-            last: 0,
             usual: Usual::default(),
             space: Vec::new(),
             outline: Outline::default(),
@@ -76,19 +73,15 @@ impl<'s> Counter<'s> {
     pub fn batch(&mut self, batch: &Batch) {
         let mut number = batch.first;
         let mut space = std::mem::take(&mut self.space);
-        let mut rest = batch.lines();
-        let all = str::from_utf8(rest).ok();
-        while !rest.is_empty() {
-            let (line, others) = match memchr::memchr(b'\n', rest) {
-                Some(at) => (rest.get(..at), rest.get(at + 1..).unwrap_or_default()),
-                None => (Some(rest), Default::default()),
+        let lines = batch.lines();
+        let all = str::from_utf8(lines).ok();
+        let mut start = 0;
+        for end in batch.ends() {
+            let place = std::mem::replace(&mut start, end + 1)..*end;
+            let text = match all {
+                Some(all) => all.get(place),
+                None => lines.get(place).and_then(|line| str::from_utf8(line).ok()),
             };
-            let start = batch.lines().len() - rest.len();
-            let text = line.and_then(|line| match all {
-                Some(all) => all.get(start..start + line.len()),
-                None => str::from_utf8(line).ok(),
-            });
-            rest = others;
             let counted = match text {
                 Some(text) => self.line(text, &mut space, batch, number),
                 None => Err("the line is no UTF-8".to_owned()),
@@ -128,8 +121,8 @@ impl<'s> Counter<'s> {
             return Ok(());
         }
         let call = Call::read(line, space)?;
-        self.usual.learn(line);
         let index = self.group(&call)?;
+        self.usual.learn(line, index);
         let Some(Group { gate, known, counts, .. }) = self.groups.get_mut(index) else { return Ok(()) };
         let before = counts.weight();
         match gate {
@@ -154,23 +147,24 @@ impl<'s> Counter<'s> {
         if !self.usual.read(line, &mut said) {
             return None;
         }
-        let Said { tool, model, prompt, schema_version, payload } = &said;
-        let key = Key::of([*tool, *model, *prompt, *schema_version, None]);
-        let index = self.find(&key)?;
-        // Most calls go to the tool that the last one went to; then its gate need not wait for the group.
-        if !self.groups.get(self.last).is_some_and(|last| last.key.has_tool_of(&key)) {
-            self.last = index;
-        }
-        let Ok(gate) = &self.groups.get(self.last)?.gate else { return None };
-        let found = match payload {
+        let [tool, model, prompt, version] = said.names;
+        let index = match said.group {
+            Some(index) => index,
+            None => self.find(&Key::of([tool, model, prompt, version, None]))?,
+        };
+        let Group { gate, counts, .. } = self.groups.get_mut(index)?;
+        let Ok(gate) = gate else { return None };
+        let found = match said.payload {
             Payload::Text(text) => self.outline.of_escaped(gate, text),
             Payload::Value(text) => self.outline.of_object(gate, text),
             Payload::Unread => None,
         };
-        let Group { counts, .. } = self.groups.get_mut(index)?;
         let before = counts.weight();
         counts.add(found?);
         self.weight += counts.weight() - before;
+        if said.group.is_none() && said.is_new {
+            self.usual.learn(line, index);
+        }
         Some(())
     }
 
@@ -209,6 +203,7 @@ impl<'s> Counter<'s> {
     /// Adds all groups to the summary.
     fn flush(&mut self) {
         self.weight = 0;
+        self.usual.forget_groups();
         self.by_hash = [None; HASHES];
         for group in self.groups.drain(..) {
             let found = group.key.schema().filter(|_| group.counts.has_fields()).map(Findings::of_schema);

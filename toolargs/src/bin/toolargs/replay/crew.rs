@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::count::Counter;
-use super::lines::{Batch, Lines};
+use super::lines::{Batch, Lines, Space};
 use super::summary::Summary;
 use crate::Failure;
 
@@ -42,9 +42,9 @@ pub fn count<'s>(
 /// Counts what comes next until nothing does.
 fn all(
     mut counter: Counter<'_>,
-    mut next: impl FnMut(Vec<u8>) -> Result<Option<Batch>, Failure>,
+    mut next: impl FnMut(Space) -> Result<Option<Batch>, Failure>,
 ) -> Result<Summary, Failure> {
-    let mut space = Vec::new();
+    let mut space = Space::default();
     while let Some(batch) = next(space)? {
         counter.batch(&batch);
         space = batch.space;

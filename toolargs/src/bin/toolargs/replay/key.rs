@@ -79,16 +79,6 @@ impl OwnKey {
         same && (self.is_marked || self.is_whole(key))
     }
 
-    /// Whether a call goes to the same tool, in the same version.
-    #[inline]
-    pub fn has_tool_of(&self, key: &Key<'_>) -> bool {
-        let [tool, _, _, version, schema] = &self.marks;
-        let [other_tool, _, _, other_version, other_schema] = &key.marks;
-        let differ = tool.differs(other_tool) | version.differs(other_version) | schema.differs(other_schema);
-        let is_marked = tool.is_unique() && version.is_unique() && schema.is_unique();
-        differ == 0 && (is_marked || self.is_whole(key))
-    }
-
     #[inline(never)]
     fn is_whole(&self, key: &Key<'_>) -> bool {
         self.parts.iter().zip(key.parts).all(|(one, other)| one.as_deref() == other)

@@ -28,8 +28,8 @@ pub struct Batch {
     pub name: Arc<str>,
     /// The number of the first line, from 1.
     pub first: u64,
-    /// The lines, with the line feeds between them, and behind them what was there before.
-    pub space: Vec<u8>,
+    /// The lines, and what was there before.
+    pub space: Space,
     /// How long the lines are together.
     length: usize,
     /// Why the line after these is broken, if it is by its length or by the file.
@@ -40,13 +40,42 @@ impl Batch {
     /// That of a text.
     #[cfg(test)]
     pub fn of(text: &str) -> Self {
-        let space = text.as_bytes().to_owned();
-        Self { log: 0, name: "log".into(), first: 1, length: space.len(), space, broken: None }
+        let mut space = Space { bytes: text.as_bytes().to_owned(), ends: Vec::new() };
+        space.find_ends(text.len());
+        Self { log: 0, name: "log".into(), first: 1, length: text.len(), space, broken: None }
     }
 
     /// The lines, with the line feeds between them.
     pub fn lines(&self) -> &[u8] {
-        self.space.get(..self.length).unwrap_or_default()
+        self.space.bytes.get(..self.length).unwrap_or_default()
+    }
+
+    /// Where each line ends.
+    pub fn ends(&self) -> &[usize] {
+        &self.space.ends
+    }
+}
+
+/// Memory for lines.
+#[derive(Debug, Clone, Default)]
+pub struct Space {
+    /// The lines, with the line feeds between them.
+    bytes: Vec<u8>,
+    /// Where each of them ends.
+    ends: Vec<usize>,
+}
+
+impl Space {
+    /// Looks for the ends of lines that are so long together; how many of them have a line feed.
+    fn find_ends(&mut self, length: usize) -> usize {
+        let lines = self.bytes.get(..length).unwrap_or_default();
+        self.ends.clear();
+        self.ends.extend(memchr::memchr_iter(b'\n', lines));
+        let fed = self.ends.len();
+        if !matches!(lines, [] | [.., b'\n']) {
+            self.ends.push(length);
+        }
+        fed
     }
 }
 
@@ -82,7 +111,7 @@ impl Lines {
     ///
     /// # Errors
     /// A file cannot be opened.
-    pub fn next(&mut self, mut space: Vec<u8>) -> Result<Option<Batch>, Failure> {
+    pub fn next(&mut self, mut space: Space) -> Result<Option<Batch>, Failure> {
         loop {
             let Some(open) = &mut self.open else {
                 let Some(file) = self.files.next() else { return Ok(None) };
@@ -92,7 +121,7 @@ impl Lines {
             };
             let Some(batch) = open.batch(self.logs - 1, space) else {
                 self.open = None;
-                space = Vec::new();
+                space = Space::default();
                 continue;
             };
             return Ok(Some(batch));
@@ -120,7 +149,7 @@ impl Open {
     }
 
     /// The next lines, at least one unless the log has ended.
-    fn batch(&mut self, log: usize, mut space: Vec<u8>) -> Option<Batch> {
+    fn batch(&mut self, log: usize, Space { bytes: mut space, ends }: Space) -> Option<Batch> {
         if self.skipping && !self.skip() {
             return None;
         }
@@ -177,12 +206,12 @@ impl Open {
             return None;
         }
         let first = self.line;
-        let batch = Batch { log, name: Arc::clone(&self.name), first, space, length, broken };
-        self.line += memchr::memchr_iter(b'\n', batch.lines()).count() as u64;
+        let mut space = Space { bytes: space, ends };
+        self.line += space.find_ends(length) as u64;
         if self.skipping {
             self.line += 1;
         }
-        Some(batch)
+        Some(Batch { log, name: Arc::clone(&self.name), first, space, length, broken })
     }
 
     /// Reads over the rest of a line that has been given up; whether another may follow.
