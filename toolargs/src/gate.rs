@@ -243,7 +243,7 @@ impl GateWith<'_> {
         // Nearly every payload is an object and nothing else; what turns out to be no JSON is read again.
         let rules = self.gate.rules();
         let limits = &self.gate.limits;
-        if raw.starts_with('{') && raw.len() <= limits.uncounted() && !unwrap_envelope::may_be(raw, &rules) {
+        if raw.starts_with('{') && raw.len() <= limits.uncounted && !unwrap_envelope::may_be(raw, &rules) {
             let place = Place::root(const { &T::SPEC }, &rules);
             let mut report = self.report::<T>(raw.len());
             let mut source = Text::new(raw).starting(limits.start());

@@ -24,6 +24,8 @@ pub struct Limits {
     pub(crate) errors: usize,
     pub(crate) repairs: usize,
     pub(crate) work: usize,
+    /// The length up to which a text cannot be over any limit on what stands in it, so that nothing has to be counted.
+    pub(crate) uncounted: usize,
 }
 
 /// How deeply arrays and objects may be nested at most.
@@ -50,14 +52,16 @@ impl Limits {
             errors: 100,
             repairs: 10_000,
             work: 8,
+            uncounted: 0,
         }
+        .with_uncounted()
     }
 
     /// The payload's length in bytes, as it was sent; more is `too_large`, reason `bytes`. A payload that was delivered as a
     /// value has none, be it a string.
     pub const fn bytes(mut self, most: usize) -> Self {
         self.bytes = most;
-        self
+        self.with_uncounted()
     }
 
     /// How many arrays and objects may stand within one another, at most 128; more is `too_deep`. An envelope around the
@@ -70,33 +74,33 @@ impl Limits {
     /// How many keys an object may have, equal ones counted; more is `too_many`, reason `keys`.
     pub const fn keys(mut self, most: usize) -> Self {
         self.keys = most;
-        self
+        self.with_uncounted()
     }
 
     /// How many items an array may have; more is `too_many`, reason `items`.
     pub const fn items(mut self, most: usize) -> Self {
         self.items = most;
-        self
+        self.with_uncounted()
     }
 
     /// How many values there may be in all, those inside others counted; more is `too_many`, reason `nodes`.
     pub const fn nodes(mut self, most: usize) -> Self {
         self.nodes = most;
-        self
+        self.with_uncounted()
     }
 
     /// The length of a string or key in bytes of UTF-8, without quotes and escapes: `"\\u0041"` has one. More is `too_large`,
     /// reason `string`.
     pub const fn string(mut self, most: usize) -> Self {
         self.string = most;
-        self
+        self.with_uncounted()
     }
 
     /// The length of a number in bytes, as it is written; more is `too_many`, reason `digits`. The numbers of a payload that was
     /// delivered as a value have none, for nobody has written them.
     pub const fn digits(mut self, most: usize) -> Self {
         self.digits = most;
-        self
+        self.with_uncounted()
     }
 
     /// How many errors a rejection lists, at least one; [`Rejection::unlisted`](crate::Rejection::unlisted) says how many
@@ -119,8 +123,8 @@ impl Limits {
         self
     }
 
-    /// The length up to which a text cannot be over any limit on what stands in it, so that nothing has to be counted.
-    pub(crate) const fn uncounted(&self) -> usize {
+    /// The same, with the length of texts in which nothing is counted.
+    const fn with_uncounted(mut self) -> Self {
         // A member is `"":0` and a comma, an item a digit and a comma.
         let counts = [
             self.bytes,
@@ -130,15 +134,15 @@ impl Limits {
             self.string,
             self.digits,
         ];
-        let mut least = usize::MAX;
+        self.uncounted = usize::MAX;
         let mut rest: &[usize] = &counts;
         while let [count, others @ ..] = rest {
-            if *count < least {
-                least = *count;
+            if *count < self.uncounted {
+                self.uncounted = *count;
             }
             rest = others;
         }
-        least
+        self
     }
 
     /// The depth at which a payload starts, so that the deepest level is always the same.

@@ -327,11 +327,14 @@ impl Place<'_> {
 
     /// The path as a text of its own.
     pub(crate) fn path(&self) -> String {
-        let mut path = String::new();
+        let mut path = String::with_capacity(USUAL_PATH);
         self.write_path(&mut path);
         path
     }
 }
+
+/// As many bytes as most paths have, so that they are written into memory that is asked for once.
+const USUAL_PATH: usize = 48;
 
 /// A key as a member of a path: an identifier as it is, any other name as a JSON string in brackets.
 pub(crate) fn write_member(name: &str, out: &mut String) {

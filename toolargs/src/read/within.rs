@@ -13,7 +13,7 @@ use crate::limits::Limits;
 /// # Errors
 /// The byte from which on it is too much, and of what.
 pub(crate) fn within(text: &str, limits: &Limits) -> Result<(), Fault> {
-    if text.len() <= limits.uncounted() {
+    if text.len() <= limits.uncounted {
         return Ok(());
     }
     let mut counting = Counting { source: Text::new(text), limits, nodes: 0, over: None };

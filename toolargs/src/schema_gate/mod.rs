@@ -195,7 +195,7 @@ impl SchemaGate {
     fn read_plain(&self, raw: &str, report: &mut Report<'_>) -> Option<bool> {
         let rules = self.gate.rules();
         let limits = self.gate.limits_set();
-        if !raw.starts_with('{') || raw.len() > limits.uncounted() || unwrap_envelope::may_be(raw, &rules) {
+        if !raw.starts_with('{') || raw.len() > limits.uncounted || unwrap_envelope::may_be(raw, &rules) {
             return None;
         }
         self.read_members(raw, &rules, report)
@@ -217,7 +217,7 @@ impl SchemaGate {
         let rules = self.gate.rules();
         let limits = self.gate.limits_set();
         let may_be_wrapped = rules.standing(Rule::UnwrapEnvelope) != Standing::Absent;
-        if length > limits.uncounted() || limits.start() > 0 || may_be_wrapped {
+        if length > limits.uncounted || limits.start() > 0 || may_be_wrapped {
             return None;
         }
         let place = Place::root(self.built.spec(), &rules);
