@@ -1,5 +1,5 @@
 use super::also::also;
-use super::object::Start;
+use super::object::{Start, checked_object};
 use super::string::is_string;
 use super::undeclared::copy;
 use super::{
@@ -209,7 +209,7 @@ fn members<'a, S: Source<'a>>(
     written: &mut Option<String>,
 ) -> Read<Parts> {
     if written.is_none() {
-        return object(0, source, place, report, &mut |_, source, place, report| {
+        return checked_object(source, place, report, &mut |_, source, place, report| {
             check(source, place, report)
         });
     }

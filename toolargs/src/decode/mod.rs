@@ -19,6 +19,7 @@ mod null;
 mod number;
 mod object;
 mod place;
+mod plain;
 mod refuse;
 mod relative;
 mod report;

@@ -1,4 +1,5 @@
-use super::place::Around;
+use super::place::{Around, WORDS};
+use super::plain::is_plain;
 use super::seen::Seen;
 use super::shared::{Shared, Turn};
 use super::undeclared::{copy, named_rules, other, undeclared};
@@ -23,7 +24,32 @@ pub type FieldDecoder<'f, S> = dyn FnMut(usize, &mut S, &Place<'_>, &mut Report<
 ///
 /// # Errors
 /// The source stopped, or too much of the stack is taken.
+// One for all types.
+#[inline(never)]
 pub fn object<'a, S: Source<'a>>(
+    size: usize,
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    field: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    fields::<S, false>(size, source, place, report, field)
+}
+
+/// The same for an object of which nothing is wanted but whether it is accepted: `field` is not called for what is plainly
+/// accepted as it stands.
+pub(super) fn checked_object<'a, S: Source<'a>>(
+    source: &mut S,
+    place: &Place<'_>,
+    report: &mut Report<'_>,
+    field: &mut FieldDecoder<'_, S>,
+) -> Read<Parts> {
+    fields::<S, true>(0, source, place, report, field)
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "in one of two ways, each for its caller")]
+fn fields<'a, S: Source<'a>, const CHECKED: bool>(
     size: usize,
     source: &mut S,
     place: &Place<'_>,
@@ -61,10 +87,21 @@ pub fn object<'a, S: Source<'a>>(
     let mut expected = 0;
     // One place for all the fields: what they have in common is written once.
     let mut at = place.step(Segment::Root, place.spec, place.rules());
+    let words = place.rules().know(WORDS);
     loop {
         match source.key(&mut members, object, expected)? {
             Key::Field(index, declared) => {
                 expected = index + 1;
+                // A word that could mean nothing is looked at below.
+                if CHECKED
+                    && declared.policy.is_none()
+                    && (declared.required || !(words || declared.spec.has_own_rules()))
+                    && !seen.has(index)
+                    && is_plain(source, &declared.spec)?
+                {
+                    seen.insert(index);
+                    continue;
+                }
                 whole &= match declared.policy {
                     None => {
                         at.move_to(declared, place);

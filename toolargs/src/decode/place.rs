@@ -69,7 +69,8 @@ pub(crate) enum Segment<'p> {
 const WRAPPING: RuleSet = RuleSet::of(Rule::ScalarToList).or(RuleSet::of(Rule::ObjectToList));
 
 /// The rules that make nothing of a word.
-const WORDS: RuleSet = RuleSet::of(Rule::NullWordToAbsent).or(RuleSet::of(Rule::EmptyStringToAbsent));
+pub(super) const WORDS: RuleSet =
+    RuleSet::of(Rule::NullWordToAbsent).or(RuleSet::of(Rule::EmptyStringToAbsent));
 
 /// How many repairs one value may need.
 pub(super) const REPAIRS_PER_PATH: usize = 4;

@@ -217,8 +217,10 @@ impl<'c> Report<'c> {
 
     /// What the repairs have made of the text that was read.
     pub(crate) fn take_patches(&mut self) -> Vec<Patch> {
-        let patches = self.patches.take().unwrap_or_default();
-        patches.into_iter().map(|(_, patch)| patch).collect()
+        match self.patches.take() {
+            Some(patches) if !patches.is_empty() => patches.into_iter().map(|(_, patch)| patch).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Takes back the repairs of what was sent more than once: nobody can say which of the values is meant, and a path does

@@ -100,7 +100,7 @@ fn refuse<T>(content: Cow<'_, str>, place: &Place<'_>, report: &mut Report<'_>) 
 }
 
 #[inline]
-fn satisfies(content: &str, spec: &Text) -> bool {
+pub(super) fn satisfies(content: &str, spec: &Text) -> bool {
     has_length(content, spec) && has_pattern(content, spec) && has_format(content, spec)
 }
 

@@ -213,6 +213,14 @@ impl<'a> Source<'a> for Escaped<'a> {
     }
 
     #[inline]
+    fn plain_string(&mut self) -> Option<&'a str> {
+        match self.is_string() {
+            Ok(true) => self.body().ok(),
+            _ => None,
+        }
+    }
+
+    #[inline]
     fn object(&mut self) -> Read<Option<bool>> {
         if self.is_string()? { Ok(None) } else { self.inner.object() }
     }

@@ -158,6 +158,8 @@ pub trait Source<'a>: Sized + sealed::Sealed {
     fn number(&mut self) -> Read<Option<Cow<'a, str>>>;
     /// Consumes the next value if it is a string: its content.
     fn string(&mut self) -> Read<Option<Cow<'a, str>>>;
+    /// The content of the next value if that is a string which stands in the text as it is; it is consumed only then.
+    fn plain_string(&mut self) -> Option<&'a str>;
     /// Consumes the start of the next value if it is an object.
     fn object(&mut self) -> Read<Option<Self::Object>>;
     /// The next key of an object; `expected` is the index of the field behind the one that was read last.

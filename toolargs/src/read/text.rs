@@ -486,6 +486,11 @@ impl<'a> Source<'a> for Text<'a> {
     }
 
     #[inline]
+    fn plain_string(&mut self) -> Option<&'a str> {
+        if self.next() == Some(b'"') { self.plain_body().ok() } else { None }
+    }
+
+    #[inline]
     fn object(&mut self) -> Read<Option<bool>> {
         if self.value()? != b'{' {
             return Ok(None);
@@ -494,7 +499,8 @@ impl<'a> Source<'a> for Text<'a> {
         Ok(Some(true))
     }
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "asked of every key, measured")]
     fn key<'f>(&mut self, first: &mut bool, fields: &'f Object<'f>, expected: usize) -> Read<Key<'f>> {
         // Read with a position of its own; whatever is not as usual is read again, from the start.
         let text = self.text.as_bytes();

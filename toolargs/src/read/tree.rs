@@ -180,6 +180,11 @@ impl<'a> Source<'a> for Tree<'a> {
     }
 
     #[inline]
+    fn plain_string(&mut self) -> Option<&'a str> {
+        self.value.as_str()
+    }
+
+    #[inline]
     fn object(&mut self) -> Read<Option<Members<'a>>> {
         let Value::Object(map) = self.value else { return Ok(None) };
         self.open()?;

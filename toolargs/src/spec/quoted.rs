@@ -82,15 +82,8 @@ impl<'s> Quoted<'s> {
     /// Whether the text goes on like this from `at` on.
     #[inline]
     pub(crate) fn is_at(&self, text: &[u8], at: usize) -> bool {
-        self.is_next(chunk(text, at), text, at)
-    }
-
-    /// The same where the next bytes have been loaded, if there are so many.
-    #[inline]
-    fn is_next(&self, next: Option<[u64; 2]>, text: &[u8], at: usize) -> bool {
-        let Some(head) = next else { return self.is_prefix(text, at) };
-        let differ = (head[0] & self.mask[0] ^ self.head[0]) | (head[1] & self.mask[1] ^ self.head[1]);
-        differ == 0 && (self.len() <= WIDTH || self.is_long(text, at))
+        let Some(head) = chunk(text, at) else { return self.is_prefix(text, at) };
+        self.has_head(head) && (self.len() <= WIDTH || self.is_long(text, at))
     }
 
     /// Which of several the text goes on with from `at` on.
@@ -103,8 +96,14 @@ impl<'s> Quoted<'s> {
     where
         's: 'q,
     {
-        let next = chunk(text, at);
-        all.position(|one| one.is_next(next, text, at))
+        let Some(head) = chunk(text, at) else { return all.position(|one| one.is_prefix(text, at)) };
+        all.position(|one| one.has_head(head) && (one.len() <= WIDTH || one.is_long(text, at)))
+    }
+
+    /// Whether these bytes begin as it does.
+    #[inline]
+    const fn has_head(&self, head: [u64; 2]) -> bool {
+        (head[0] & self.mask[0] ^ self.head[0]) | (head[1] & self.mask[1] ^ self.head[1]) == 0
     }
 
     /// The rest of a name that is longer than what is compared at once.

@@ -272,9 +272,11 @@ impl Gap {
     fn name_at(&self, line: &str, at: usize) -> Option<(usize, &(String, Prefix<2>))> {
         let next = chunks(line, at)?;
         // All of them are looked at: which one it is cannot be foretold.
-        let found = self.names.iter().enumerate().fold(NAMES, |found, (which, (_, name))| {
-            if name.is_head_of(next) { which } else { found }
-        });
+        let found = self
+            .names
+            .iter()
+            .enumerate()
+            .fold(NAMES, |found, (which, (_, name))| if name.is_head_of(next) { which } else { found });
         let name = self.names.get(found)?;
         (name.1.is_short() || name.1.is_next(line, at)).then_some((found, name))
     }
@@ -313,9 +315,8 @@ impl<const CHUNKS: usize> Prefix<CHUNKS> {
     #[inline]
     fn is_head_of(&self, next: &[[u8; WIDTH]; CHUNKS]) -> bool {
         let all = next.iter().zip(&self.head).zip(&self.mask);
-        let same = all.fold(u8x16::MAX, |same, ((next, head), mask)| {
-            same & (u8x16::new(*next) & *mask).cmp_eq(*head)
-        });
+        let same = all
+            .fold(u8x16::MAX, |same, ((next, head), mask)| same & (u8x16::new(*next) & *mask).cmp_eq(*head));
         same.all()
     }
 }
