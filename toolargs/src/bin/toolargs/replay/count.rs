@@ -311,4 +311,33 @@ mod tests {
             }
         }
     }
+
+    /// Names that are remembered, that are too many for that, and that are cut short or go on: each line counts as it does
+    /// alone, also where groups have been added up in between.
+    #[test]
+    fn a_line_counts_the_same_whatever_names_there_were_before() {
+        for models in [1, 3, 8, 9, 40, 3000] {
+            let lines: Vec<String> = (0..models)
+                .chain(0..models)
+                .enumerate()
+                .map(|(at, model)| {
+                    let (tool, prompt) = (["t", "u", "v"][at % 3], "p".repeat(at % 5));
+                    let args = ["1", "\"1\"", "\"x\""][at % 7 % 3].replace('"', "\\\"");
+                    let args = format!("{{\\\"a\\\":{args}}}");
+                    let long = "-and-a-longer-name-of-a-model".repeat(model % 3);
+                    match at % 4 {
+                        0 => format!(r#"{{"tool":"{tool}","arguments":"{args}","model":"m{model}{long}"}}"#),
+                        1 => format!(r#"{{"model": "m{model}", "tool": "{tool}", "arguments": "{args}"}}"#),
+                        _ => format!(
+                            r#"{{"id":{at},"model":"m{model}{long}","tool":"{tool}","prompt":"{prompt}","arguments":"{args}"}}"#
+                        ),
+                    }
+                })
+                .collect();
+            let together = summary(&lines.iter().map(|line| &**line).collect::<Vec<_>>());
+            let mut expected = summary(&[]);
+            lines.iter().for_each(|line| expected.add(summary(&[line])));
+            assert_eq!(together.to_string(), expected.to_string(), "{models}");
+        }
+    }
 }
