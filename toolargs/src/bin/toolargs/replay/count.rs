@@ -323,10 +323,11 @@ mod tests {
                 .map(|(at, model)| {
                     let (tool, prompt) = (["t", "u", "v"][at % 3], "p".repeat(at % 5));
                     let args = ["1", "\"1\"", "\"x\""][at % 7 % 3].replace('"', "\\\"");
-                    let args = format!("{{\\\"a\\\":{args}}}");
+                    let args = format!("{{\\\"a\\\":{args}{}}}", " ".repeat(at % 3 * 16));
                     let long = "-and-a-longer-name-of-a-model".repeat(model % 3);
-                    match at % 4 {
-                        0 => format!(r#"{{"tool":"{tool}","arguments":"{args}","model":"m{model}{long}"}}"#),
+                    match at % 5 {
+                        0 => format!(r#"{{"prompt":"p{}","tool":"u","arguments":"{args}"}}"#, model / 3 % 5),
+                        4 => format!(r#"{{"tool":"{tool}","arguments":"{args}","model":"m{model}{long}"}}"#),
                         1 => format!(r#"{{"model": "m{model}", "tool": "{tool}", "arguments": "{args}"}}"#),
                         _ => format!(
                             r#"{{"id":{at},"model":"m{model}{long}","tool":"{tool}","prompt":"{prompt}","arguments":"{args}"}}"#
@@ -339,5 +340,23 @@ mod tests {
             lines.iter().for_each(|line| expected.add(summary(&[line])));
             assert_eq!(together.to_string(), expected.to_string(), "{models}");
         }
+    }
+
+    /// What is remembered of the groups of lines goes with the groups.
+    #[test]
+    fn a_line_is_of_its_own_group_after_all_have_been_added_up() {
+        let args = r#"{\"a\":1                                }"#;
+        let known = format!(r#"{{"prompt":"p","tool":"u","arguments":"{args}"}}"#);
+        let others =
+            (0..3000).map(|model| format!(r#"{{"model":"{model}","tool":"u","arguments":"{args}"}}"#));
+        // Not each line of the others follows one that is known.
+        let lines: Vec<String> = others
+            .enumerate()
+            .flat_map(|(at, other)| (at % 3 == 0).then(|| known.clone()).into_iter().chain([other]))
+            .collect();
+        let together = summary(&lines.iter().map(|line| &**line).collect::<Vec<_>>());
+        let mut expected = summary(&[]);
+        lines.iter().for_each(|line| expected.add(summary(&[line])));
+        assert_eq!(together.to_string(), expected.to_string());
     }
 }
