@@ -2,7 +2,7 @@
 
 use toolargs::{SchemaGate, Validator};
 
-use crate::schema_gate::{becomes, gate, of, outcome};
+use crate::schema_gate::{becomes, gate, of, outcome, stands};
 
 /// Whether a validator accepts a text.
 fn is_valid(schema: &str, text: &str) -> bool {
@@ -152,4 +152,60 @@ fn a_default_under_a_condition_is_in_the_value_where_it_holds() {
         let value: serde_json::Value = serde_json::from_str(args).unwrap();
         assert_eq!(checked.to_value().unwrap(), value, "{raw}");
     }
+}
+
+/// Each schema is asked for its own keys; what stands beside it is asked for its own.
+#[test]
+fn several_schemas_say_what_other_keys_there_are() {
+    for schema in [
+        r#"{"type":"object","additionalProperties":{"type":"string"},"allOf":[{"additionalProperties":{"maxLength":3}}]}"#,
+        r##"{"type":"object","$ref":"#/$defs/m","additionalProperties":{"type":"string"},
+            "$defs":{"m":{"type":"object","additionalProperties":{"maxLength":3}}}}"##,
+        r#"{"type":"object","patternProperties":{"":{"type":"string"}},"allOf":[{"patternProperties":{"^a":{"maxLength":3}}}]}"#,
+        r#"{"type":"object","additionalProperties":{"type":"string"},"anyOf":[{"additionalProperties":{"maxLength":3}}]}"#,
+    ] {
+        let gate = gate(schema);
+        for raw in ["{}", r#"{"a":"abc"}"#, r#"{"a":"","ab":"abc"}"#] {
+            assert_eq!(outcome(&gate, raw), Ok((raw.to_owned(), vec![])), "{schema}");
+        }
+        for raw in [r#"{"a":"abcd"}"#, r#"{"a":7}"#, r#"{"a":"abc","ab":"abcd"}"#] {
+            let errors = outcome(&gate, raw).unwrap_err();
+            assert!(!errors.is_empty(), "{schema} {raw}");
+        }
+        assert!(is_valid(schema, r#"{"a":"abc"}"#) && !is_valid(schema, r#"{"a":"abcd"}"#), "{schema}");
+    }
+    // Of itself as well.
+    let gate = gate(
+        r##"{"type":"object","additionalProperties":{"$ref":"#"},"allOf":[{"additionalProperties":{"maxProperties":1}}]}"##,
+    );
+    assert!(outcome(&gate, r#"{"a":{"b":{"c":{}}},"d":{}}"#).is_ok());
+    assert!(outcome(&gate, r#"{"a":{"b":{},"c":{}}}"#).is_err());
+    assert!(outcome(&gate, r#"{"a":{"b":{"c":{},"d":{}}}}"#).is_err());
+}
+
+/// Keywords of strings say nothing of null.
+#[test]
+fn null_stands_beside_a_date_of_which_more_is_said() {
+    for (schema, value) in [
+        (r#"{"type":["string","null"],"format":"date","maxLength":10}"#, r#""2026-01-02""#),
+        (r#"{"type":"string","nullable":true,"format":"date","pattern":"^2026"}"#, r#""2026-01-02""#),
+        (r#"{"type":["string","null"],"format":"date-time","minLength":5}"#, r#""2026-01-02T03:04:05Z""#),
+        (r#"{"type":["string","null"],"enum":["ab",null],"maxLength":2}"#, r#""ab""#),
+    ] {
+        let gate = of(schema);
+        assert!(stands(&gate, "null") && stands(&gate, value), "{schema}");
+    }
+    let gate = of(r#"{"type":["string","null"],"format":"date","pattern":"^2026"}"#);
+    assert_eq!(outcome(&gate, r#"{"x":"2025-01-02"}"#), Err(vec!["$.x pattern".to_owned()]));
+}
+
+/// In the order of the keys, in every run.
+#[test]
+fn names_that_do_not_fit_come_in_their_order() {
+    let gate = gate(r#"{"type":"object","propertyNames":{"pattern":"^x"}}"#);
+    let names: Vec<String> = (0..20).map(|index| format!("k{}", index * 7 % 20)).collect();
+    let members: Vec<String> = names.iter().map(|name| format!("\"{name}\":1")).collect();
+    let errors = outcome(&gate, &format!("{{{}}}", members.join(","))).unwrap_err();
+    let paths: Vec<&str> = errors.iter().filter_map(|error| error.split(' ').next()).collect();
+    assert_eq!(paths, names.iter().map(|name| format!("$.{name}")).collect::<Vec<_>>());
 }

@@ -203,6 +203,25 @@ fn what_does_not_add_up_is_not_merged() {
 }
 
 #[test]
+fn a_baseline_under_other_settings_is_none() {
+    let folder = Folder::new("baseline-settings");
+    folder.write("calls.jsonl", calls());
+    folder.write("a.json", folder.out("replay --tools tools.json --json calls.jsonl"));
+    folder.write("b.json", folder.out("replay --tools tools.json --json --preset strict calls.jsonl"));
+    for args in [
+        "replay --tools tools.json --preset strict --baseline a.json calls.jsonl",
+        "replay --tools tools.json --baseline b.json calls.jsonl",
+        "merge --baseline b.json a.json",
+    ] {
+        let output = folder.run(args);
+        assert_eq!(output.status.code(), Some(2), "{args}");
+        assert!(stderr(&output).contains("cannot be compared"), "{}", stderr(&output));
+    }
+    let same = folder.run("replay -q --tools tools.json --baseline a.json calls.jsonl");
+    assert_eq!(same.status.code(), Some(0), "{}", stderr(&same));
+}
+
+#[test]
 fn more_threads_and_packed_logs_make_no_difference() {
     let folder = Folder::new("threads");
     // Many batches, with more names than have rows of their own.

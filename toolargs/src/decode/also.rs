@@ -175,7 +175,7 @@ fn holds(text: &str, also: &Also<'_>, place: &Place<'_>, report: &mut Report<'_>
             holds
         }
         Also::Dependent { name, required } => {
-            let names = names(text)?.unwrap_or_default();
+            let names: HashSet<Cow<'_, str>> = names(text)?.unwrap_or_default().into_iter().collect();
             let mut holds = true;
             if names.contains(name) {
                 for missing in required.iter().filter(|other| !names.contains(**other)) {
@@ -200,13 +200,15 @@ fn each_item(text: &str, mut test: impl FnMut(&str) -> bool) -> Read<Option<usiz
     Ok(Some(count))
 }
 
-/// The keys of an object; none if the value is none.
-fn names(text: &str) -> Read<Option<HashSet<Cow<'_, str>>>> {
+/// The keys of an object in their order, each once; none if the value is none.
+fn names(text: &str) -> Read<Option<Vec<Cow<'_, str>>>> {
     let mut source = Text::inner(text, 0);
     let Some(mut members) = source.object()? else { return Ok(None) };
-    let mut names = HashSet::new();
+    let (mut names, mut seen) = (Vec::new(), HashSet::new());
     while let Some(name) = source.any_key(&mut members)? {
-        names.insert(name);
+        if seen.insert(name.clone()) {
+            names.push(name);
+        }
         source.pass()?;
     }
     Ok(Some(names))

@@ -18,6 +18,8 @@ pub(crate) struct Escaped<'a> {
     inner: Text<'a>,
     /// The last key that is no field's.
     name: &'a str,
+    /// Whether it has stopped at what only a text can say.
+    is_beyond: bool,
 }
 
 /// A quote as it stands in the text.
@@ -26,12 +28,22 @@ const QUOTE: [u8; 2] = *b"\\\"";
 impl<'a> Escaped<'a> {
     /// Reads what may be the content of a string.
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { inner: Text::new(text), name: "" }
+        Self { inner: Text::new(text), name: "", is_beyond: false }
     }
 
     /// Whether nothing but white space follows.
     pub(crate) fn is_at_end(&mut self) -> bool {
         self.next().0 == self.inner.len()
+    }
+
+    /// Whether it has stopped at what only a decoded text can say: then whoever asked it does not know either.
+    pub(crate) const fn is_beyond(&self) -> bool {
+        self.is_beyond
+    }
+
+    fn beyond<T>(&mut self) -> Read<T> {
+        self.is_beyond = true;
+        Err(Stop)
     }
 
     #[inline]
@@ -279,30 +291,30 @@ impl<'a> Source<'a> for Escaped<'a> {
             let depth = self.inner.depth();
             return Ok(Given::new(JsonType::String, Cow::Borrowed(self.body()?), depth));
         }
-        if self.has_parts() { Err(Stop) } else { self.inner.take() }
+        if self.has_parts() { self.beyond() } else { self.inner.take() }
     }
 
     fn skip(&mut self) -> Read<()> {
         if self.is_string()? {
             return self.body().map(drop);
         }
-        if self.has_parts() { Err(Stop) } else { self.inner.skip() }
+        if self.has_parts() { self.beyond() } else { self.inner.skip() }
     }
 
     fn pass(&mut self) -> Read<()> {
         if self.is_string()? {
             return self.body().map(drop);
         }
-        if self.has_parts() { Err(Stop) } else { self.inner.pass() }
+        if self.has_parts() { self.beyond() } else { self.inner.pass() }
     }
 
     /// The text of a value is not what stands here; whoever asks has it decoded.
     fn raw(&mut self) -> Read<Option<&'a str>> {
-        Err(Stop)
+        self.beyond()
     }
 
     fn too_deep<T>(&mut self) -> Read<T> {
-        Err(Stop)
+        self.beyond()
     }
 
     #[allow(private_interfaces, reason = "the trait is sealed")]

@@ -50,7 +50,7 @@ impl Outline {
         self.restart(gate, escaped.len() / 2);
         let mut source = Escaped::new(escaped);
         let accepted = gate.read_escaped(&mut source, escaped.len(), &mut self.report)?;
-        if !source.is_at_end() || self.report.is_exhausted() {
+        if source.is_beyond() || !source.is_at_end() || self.report.is_exhausted() {
             return None;
         }
         Some(self.found(accepted))
@@ -70,6 +70,7 @@ impl Outline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Gate, Rule};
 
     const SCHEMA: &str = r#"{"type": "object", "additionalProperties": false, "required": ["a", "text"], "properties": {
         "a": {"type": "integer", "minimum": 1}, "text": {"type": "string", "maxLength": 9},
@@ -136,6 +137,39 @@ mod tests {
             }
         }
         assert!(read > 2000 && others > 2000, "{read} {others}");
+    }
+
+    /// What only the decoded text can say is asked of that, be it only to know what another key stands for.
+    #[test]
+    fn rules_that_look_at_all_of_an_object_say_the_same_of_what_stands_in_a_string() {
+        let schema = r#"{"type": "object", "additionalProperties": false, "required": ["user_id"], "properties": {
+            "user_id": {"type": "integer"}, "tags": {"type": "array"}, "inner": {"type": "object", "properties": {
+                "x": {"type": "integer"}}, "required": ["x"], "additionalProperties": false}}}"#;
+        let mut outline = Outline::default();
+        let mut read = 0;
+        for rule in [Rule::KeyCasefold, Rule::UnflattenKeys, Rule::DropIdenticalDuplicate] {
+            let gate = SchemaGate::from_text(schema).unwrap().with(Gate::new().allow(rule));
+            for raw in [
+                r#"{"user_id":1,"tags":["a"]}"#,
+                r#"{"userId":1,"tags":["a"]}"#,
+                r#"{"userId":1,"tags":[{"a":"b\\n"}]}"#,
+                r#"{"USER_ID":1,"inner":{"x":2}}"#,
+                r#"{"user_id":1,"inner.x":1}"#,
+                r#"{"tags":["a"],"user_id":1,"inner.x":"1"}"#,
+                r#"{"user_id":1,"user_id":1}"#,
+                r#"{"user_id":1,"tags":["a"],"tags":["a"]}"#,
+                r#"{"user_id":1,"tags":["a"],"tags":["b"]}"#,
+                r#"{"user_id":1,"inner":{"x":1,"x":1}}"#,
+            ] {
+                let string = serde_json::to_string(raw).unwrap();
+                let found = outline.of_escaped(&gate, &string[1..]).map(said);
+                if let Some(found) = found {
+                    read += 1;
+                    assert_eq!(found, checked(&gate, raw), "{rule} {raw}");
+                }
+            }
+        }
+        assert!(read > 5, "{read}");
     }
 
     #[test]

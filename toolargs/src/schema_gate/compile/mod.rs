@@ -294,7 +294,7 @@ impl<'s, 'd> Compiler<'s, 'd> {
         }
         match specs.as_slice() {
             [] => Ok(Spec::NULL),
-            [only] if has_null => Ok(only.option()),
+            [only] if has_null => Ok(self.or_null(*only)),
             [only] => Ok(*only),
             _ => {
                 let mut branches: Vec<Branch<'s>> =
@@ -305,6 +305,18 @@ impl<'s, 'd> Compiler<'s, 'd> {
                 Ok(self.untagged("", &branches, false).among(shown))
             }
         }
+    }
+
+    /// The same, or null, of which nothing is said that is said of values of its type.
+    fn or_null(&self, spec: Spec<'s>) -> Spec<'s> {
+        let or_null = |also: &Also<'s>| match also {
+            Also::All(specs) => {
+                Also::All(self.slice(&specs.iter().map(|one| one.option()).collect::<Vec<_>>()))
+            }
+            other => *other,
+        };
+        let also: Vec<Also<'s>> = spec.also.iter().map(or_null).collect();
+        spec.also(self.slice(&also)).option()
     }
 
     /// The members of a set that is not of strings alone, as they are shown.

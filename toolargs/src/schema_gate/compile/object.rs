@@ -49,7 +49,8 @@ impl<'s, 'd> Compiler<'s, 'd> {
                     for (keyword, id) in patterns.chain(others) {
                         only_asserted(document, keyword, id)?;
                     }
-                    specs.push(self.spec(&Goal::of(*id))?);
+                    // What its parts say is said by them.
+                    specs.push(self.object(&Goal::of(*id), &[(*id, *node)])?);
                 }
                 also.push(Also::All(self.slice(&specs)));
                 None

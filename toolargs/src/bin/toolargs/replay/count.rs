@@ -292,10 +292,11 @@ mod tests {
             r#"{"id": 7, "tool": "t", "model": "m", "more": [1], "prompt": "p", "arguments": "{\"a\":\"1\"}"}"#,
             r#"{"arguments":{"a":1},"model":"a longer name of a model","id":"x","tool":"u","schema_version":"2"}"#,
             r#"{"tool":"t","arguments":"{\"a\":1}","model":"m"} "#,
+            r#"{"tool":"t","model":"m\u0041","arguments":"{\"a\":1                           }"}"#,
         ];
         let tokens = [
             "", "\"", "\\", "\\\"", "{", "}", "[", "]", ",", ":", " ", "\t", "\r", "0", "x", "\"x\":1,",
-            "null",
+            "null", "\u{c}",
         ];
         for line in before {
             let alone = summary(&[line]);
@@ -358,5 +359,29 @@ mod tests {
         let mut expected = summary(&[]);
         lines.iter().for_each(|line| expected.add(summary(&[line])));
         assert_eq!(together.to_string(), expected.to_string());
+    }
+
+    /// A name counts as what it says, however it is written.
+    #[test]
+    fn names_are_told_apart_by_what_they_say() {
+        let args = r#"{\"a\":1                                }"#;
+        let line = |tool: &str, model: &str| {
+            format!(r#"{{"tool":"{tool}","model":"{model}","arguments":"{args}"}}"#)
+        };
+        let lines = [
+            line("t", r"m\u0041"),
+            line("u", r"m\\u0041"),
+            line("u", r"m\u0041"),
+            line("t", r"m\\u0041"),
+            line("u", "mA"),
+            line("\\u0074", "mA"),
+        ];
+        for order in [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [2, 0, 5, 1, 4, 3]] {
+            let lines: Vec<&str> = order.iter().map(|at| &*lines[*at]).collect();
+            let twice = [&*lines, &*lines].concat();
+            let mut expected = summary(&[]);
+            twice.iter().for_each(|line| expected.add(summary(&[line])));
+            assert_eq!(summary(&twice).to_string(), expected.to_string(), "{order:?}");
+        }
     }
 }

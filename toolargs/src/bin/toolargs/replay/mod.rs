@@ -106,6 +106,7 @@ impl Replay {
     pub fn run(&self) -> Result<Outcome, Failure> {
         let tools = self.settings.load()?;
         let old = self.reports.baseline()?;
+        self.reports.comparable(old.as_ref(), &self.settings.to_string())?;
         let bar = progress::bar(&self.calls, self.quiet);
         let lines = Lines::of(self.calls.clone(), bar.clone());
         let threads = self.threads.or_else(|| std::thread::available_parallelism().ok());
@@ -165,6 +166,7 @@ impl Merge {
             }
         }
         let Some(sum) = sum else { return Err(Failure::new("there are no summaries")) };
+        self.reports.comparable(old.as_ref(), &sum.gate)?;
         let changes = self.reports.make(&sum, old.as_ref())?;
         let mut out = std::io::stdout().lock();
         writeln!(out, "{sum}")?;
@@ -179,6 +181,18 @@ impl Merge {
 impl Reports {
     fn baseline(&self) -> Result<Option<Summary>, Failure> {
         self.baseline.as_deref().map(|file| read(file, 0)).transpose()
+    }
+
+    /// That calls of the baseline were checked as those of this summary were.
+    fn comparable(&self, old: Option<&Summary>, gate: &str) -> Result<(), Failure> {
+        match (&self.baseline, old) {
+            (Some(file), Some(old)) if old.gate != gate => Err(Failure::new(format!(
+                "{}: its calls were checked under `{}`, these under `{gate}`; they cannot be compared",
+                file.display(),
+                old.gate
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// Makes the reports; what rose or fell, if there is a baseline.

@@ -92,6 +92,9 @@ const FORMS: usize = 4;
 const GAPS: usize = 16;
 const GAP: usize = 64;
 
+/// What may stand behind a call.
+const BLANKS: [char; 3] = [' ', '\t', '\r'];
+
 /// How many names are remembered behind a gap.
 const NAMES: usize = 8;
 
@@ -99,14 +102,14 @@ impl Usual {
     /// Whether a line is like one before it, if its payload is what it seems to be; what it says then is `said`.
     #[inline]
     pub fn read<'l>(&'l self, line: &'l str, said: &mut Said<'l>) -> bool {
-        let line = line.trim_ascii_end();
+        let line = line.trim_end_matches(BLANKS);
         self.forms.iter().any(|form| form.read(line, said).is_some())
     }
 
     /// Learns the form of a line that is a call, if it has names without escapes, and of which group it is.
     #[cold]
     pub fn learn(&mut self, line: &str, group: usize) {
-        let line = line.trim_ascii_end();
+        let line = line.trim_end_matches(BLANKS);
         let is_like = |form: &Form| form.read(line, &mut Said::default()).is_some();
         let at = self.forms.iter().position(is_like).or_else(|| {
             let (form, at) = (Form::of(line)?, self.so_far % FORMS);
@@ -239,6 +242,10 @@ impl Form {
                 continue;
             }
             let name = value.strip_prefix('"')?.strip_suffix('"')?;
+            // Another text may say the same name.
+            if name.contains('\\') {
+                return None;
+            }
             let which = gap.names.iter().position(|(other, _)| other == name).unwrap_or(gap.names.len());
             if which == NAMES {
                 self.remembers = false;
