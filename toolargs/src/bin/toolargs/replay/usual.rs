@@ -277,7 +277,10 @@ impl Gap {
     /// The name that stands there, and which one it is, if it is remembered.
     #[inline]
     fn name_at(&self, line: &str, at: usize) -> Option<(usize, &(String, Prefix<2>))> {
-        let next = chunks(line, at)?;
+        let Some(next) = chunks(line, at) else {
+            // Close to the end of the line.
+            return self.names.iter().enumerate().find(|(_, (_, name))| name.is_next(line, at));
+        };
         // All of them are looked at: which one it is cannot be foretold.
         let found = self
             .names
